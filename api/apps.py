@@ -1,0 +1,8 @@
+"""The REST API and the project's commands."""
+
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    name = "api"
+    default_auto_field = "django.db.models.BigAutoField"

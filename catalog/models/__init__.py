@@ -1,0 +1,27 @@
+"""The reference data: cards and rulebooks."""
+
+from catalog.models.card import Authorship, Card, CardVersion, Printing, Ruling, TextState, Translation
+from catalog.models.dated import Dated, DatedQuerySet, PublishedRowError, one_per_day
+from catalog.models.game import CardSet, Game, Person
+from catalog.models.rulebook import Clause, ClauseVersion, Rulebook, RuleParameter
+
+__all__ = [
+    "Authorship",
+    "Card",
+    "CardSet",
+    "CardVersion",
+    "Clause",
+    "ClauseVersion",
+    "Dated",
+    "DatedQuerySet",
+    "Game",
+    "Person",
+    "Printing",
+    "PublishedRowError",
+    "RuleParameter",
+    "Rulebook",
+    "Ruling",
+    "TextState",
+    "Translation",
+    "one_per_day",
+]

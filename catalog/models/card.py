@@ -1,0 +1,147 @@
+"""Cards: identity, dated versions, printings, translations and rulings."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from catalog.models.dated import Dated, one_per_day
+from catalog.models.game import CardSet, Game, Person
+
+
+class TextState(models.TextChoices):
+    """Where the rules text of a version comes from."""
+
+    VANILLA = "vanilla"
+    RENDERED = "rendered"
+    REVIEWED = "reviewed"
+
+
+class Card(models.Model):
+    """The identity of a card: a game and a slug, never deleted and never renamed in place."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="cards")
+    slug = models.SlugField(max_length=80)
+    #: What the card is for and what beats it (designer's note, English).
+    design = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["game_id", "slug"]
+        constraints = [models.UniqueConstraint(fields=["game", "slug"], name="card_slug_once_per_game")]
+
+    def __str__(self) -> str:
+        return f"{self.game.slug}/{self.slug}"
+
+
+class CardVersion(Dated):
+    """What a card is from a date on."""
+
+    mutable_when_published: ClassVar[frozenset[str]] = Dated.mutable_when_published
+
+    card = models.ForeignKey(Card, models.PROTECT, related_name="versions")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=120)
+    type = models.CharField(max_length=40)
+    subtypes = models.JSONField(default=list, blank=True)
+    #: {"domain": "Networking", "categories": ["Async"]}
+    tags = models.JSONField(default=dict, blank=True)
+    #: {"Speed": 3}; an unlisted stat is absent.
+    stats = models.JSONField(default=dict, blank=True)
+    #: Lower case: "instant", "persistent", "guard" …
+    traits = models.JSONField(default=list, blank=True)
+    cost = models.IntegerField(null=True, blank=True)
+    #: Per game: rank, suit; power, health; min_version, requires; skill, salary, personality …
+    attributes = models.JSONField(default=dict, blank=True)
+    effects = models.JSONField(default=list, blank=True)
+    #: The English rules text as shown: rendered from the effects, or the reviewed wording.
+    text = models.TextField(blank=True)
+    text_state = models.CharField(max_length=10, choices=TextState.choices, default=TextState.VANILLA)
+    #: For reviewed texts: {"note": "…", "digest": "…"} (digest of the rendered text that was reviewed).
+    review = models.JSONField(default=dict, blank=True)
+    withdrawn = models.BooleanField(default=False)
+    reason = models.TextField(blank=True)
+    source = models.CharField(max_length=200, blank=True)
+    authors = models.ManyToManyField(Person, through="Authorship", related_name="versions")
+
+    class Meta:
+        ordering = ["card_id", "effective_from"]
+        constraints = [
+            one_per_day("card_version_one_per_day", "card"),
+            models.UniqueConstraint(fields=["card", "number"], name="card_version_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card} v{self.number}"
+
+
+class Authorship(models.Model):
+    """A person's place in the author list of a card version."""
+
+    version = models.ForeignKey(CardVersion, models.CASCADE, related_name="authorships")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="authorships")
+    position = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["version_id", "position"]
+        constraints = [models.UniqueConstraint(fields=["version", "person"], name="author_once_per_version")]
+
+
+class Printing(models.Model):
+    """What was printed: set, number, name and text as printed where known."""
+
+    card = models.ForeignKey(Card, models.PROTECT, related_name="printings")
+    card_set = models.ForeignKey(CardSet, models.PROTECT, related_name="printings")
+    number = models.CharField(max_length=20, null=True, blank=True)
+    name = models.CharField(max_length=120)
+    #: None means that the printed wording is not reproduced.
+    text = models.TextField(null=True, blank=True)
+    flavour = models.TextField(blank=True)
+    quantity = models.PositiveSmallIntegerField(default=1)
+    #: Printed facts of the face, for example {"rank": 10, "suit": "Fruits"}.
+    attributes = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["card_set_id", "number", "card_id"]
+        constraints = [
+            models.UniqueConstraint(fields=["card_set", "card"], name="printing_once_per_set"),
+            models.UniqueConstraint(
+                fields=["card_set", "number"],
+                condition=models.Q(number__isnull=False),
+                name="printing_number_once_per_set",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card} in {self.card_set.code}"
+
+
+class Translation(Dated):
+    """Name and text of a card version in another language; bound to the version it translates."""
+
+    version = models.ForeignKey(CardVersion, models.PROTECT, related_name="translations")
+    language = models.CharField(max_length=8)
+    name = models.CharField(max_length=120)
+    text = models.TextField(blank=True)
+    flavour = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["version_id", "language", "effective_from"]
+        constraints = [one_per_day("translation_one_per_day", "version", "language")]
+
+
+class Ruling(Dated):
+    """An answer to a question about a card, with the clauses it rests on."""
+
+    card = models.ForeignKey(Card, models.PROTECT, related_name="rulings")
+    #: Names the ruling within its card, so that a later wording replaces it.
+    key = models.SlugField(max_length=60)
+    language = models.CharField(max_length=8, default="en")
+    text = models.TextField()
+    #: Full clause ids, for example ["release:ability.ri34"].
+    clauses = models.JSONField(default=list, blank=True)
+    withdrawn = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["card_id", "key", "language", "effective_from"]
+        constraints = [one_per_day("ruling_one_per_day", "card", "key", "language")]

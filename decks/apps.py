@@ -1,0 +1,8 @@
+"""The decks app: formats, deck lists and their legality."""
+
+from django.apps import AppConfig
+
+
+class DecksConfig(AppConfig):
+    name = "decks"
+    default_auto_field = "django.db.models.BigAutoField"

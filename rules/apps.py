@@ -1,0 +1,8 @@
+"""The rules app: games, simulations, matches and the errata desk."""
+
+from django.apps import AppConfig
+
+
+class RulesConfig(AppConfig):
+    name = "rules"
+    default_auto_field = "django.db.models.BigAutoField"
