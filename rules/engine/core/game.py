@@ -1,0 +1,113 @@
+"""What the rest of the program knows of a game: its states, observations and definition.
+
+Authority: DESIGN, engine contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from rules.engine.core.actions import Action
+from rules.engine.core.cards import CardPool
+from rules.engine.core.outcome import Outcome
+from rules.engine.core.rng import Rng
+
+Json = Any
+#: One rule parameter by its name in the rulebook's `param` clause.
+Rules = Mapping[str, int | bool | str | None | list[str]]
+
+
+class Observation(Protocol):
+    """What one seat may know: a value, equal to another when the seat cannot tell them apart."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def to_json(self) -> dict[str, Json]: ...
+
+
+class State(Protocol):
+    """A game in progress. Seats are numbered from 0; per-seat values are indexed by seat."""
+
+    def to_act(self) -> tuple[int, ...]:
+        """Seats that owe a decision: several for simultaneous choices, empty at the end."""
+        ...
+
+    def legal_actions(self, seat: int) -> Sequence[Action]:
+        """Ascending and unique; never empty for a seat in `to_act`, at most 200. Not to be changed."""
+        ...
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Carry out a decision in place. Raises: IllegalAction, and then nothing has changed."""
+        ...
+
+    def apply_legal(self, seat: int, action: Action) -> None:
+        """As `apply`, for a caller that took the action from `legal_actions` just now: unchecked."""
+        ...
+
+    def concede(self, seat: int) -> None:
+        """The seat gives up, at any time; never among the legal actions."""
+        ...
+
+    def clone(self) -> State:
+        """An independent copy, without listeners."""
+        ...
+
+    def observation(self, seat: int) -> Observation: ...
+
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        ...
+
+    def to_json(self) -> dict[str, Json]:
+        """The full state, hidden parts and chance streams included."""
+        ...
+
+
+class Bot(Protocol):
+    """A computer player: it sees an observation and the legal actions, never a state."""
+
+    #: False for bots that decide without looking; the driver then passes None.
+    needs_observation: bool
+
+    def choose(self, observation: Observation | None, legal: Sequence[Action], rng: Rng) -> Action:
+        """One of `legal`. `rng` is the seat's own stream."""
+        ...
+
+
+class Game(Protocol):
+    """The definition of a game: a module-level value of its package, registered in `games.py`."""
+
+    slug: str
+    seats_min: int
+    seats_max: int
+    #: Names of the computer players, weakest first.
+    bots: tuple[str, ...]
+
+    def load_cards(self, cards: Sequence[Mapping[str, Json]]) -> CardPool:
+        """A pool from card records (the JSON shape of fixtures and API). Raises: CardFaults, all at once."""
+        ...
+
+    def new_state(
+        self, rules: Rules, cards: CardPool, decks: Sequence[Mapping[str, Mapping[str, int]]], seats: int, seed: int
+    ) -> State:
+        """A game about to begin. `decks`: one per seat, zone -> slug -> count; empty for shared-deck games.
+
+        Raises: SetupError with a code and a clause for a table that the rules do not allow.
+        """
+        ...
+
+    def from_json(self, data: Mapping[str, Json], rules: Rules, cards: CardPool) -> State: ...
+
+    def deal_from(self, observation: Observation, rules: Rules, cards: CardPool, rng: Rng) -> State:
+        """A state that the seat cannot tell from the true one, uniform over those the rules leave possible."""
+        ...
+
+    def action_from_json(self, data: Mapping[str, Json]) -> Action:
+        """Raises: ActionFormatError, with the place of the fault."""
+        ...
+
+    def make_bot(self, name: str, options: Mapping[str, Json], rules: Rules, cards: CardPool) -> Bot:
+        """Raises: SetupError with code `unknown_bot` or `bad_bot_option`."""
+        ...
