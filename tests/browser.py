@@ -1,0 +1,84 @@
+"""Chromium for the page tests: where it is, how it is started, what a page must never do."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request
+
+SCREENSHOTS = Path(__file__).resolve().parent.parent / ".screenshots"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: name -> (width, height, colour scheme)
+VIEWS = {
+    "light": (1280, 900, "light"),
+    "dark": (1280, 900, "dark"),
+    "phone": (390, 844, "light"),
+    "phone-dark": (390, 844, "dark"),
+}
+
+
+def chromium_path() -> str | None:
+    """The Chromium of this machine: DECKWRIGHT_CHROMIUM, else the first found on PATH."""
+    named = os.environ.get("DECKWRIGHT_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def launch(playwright: Playwright, executable: str) -> Browser:
+    """Start Chromium with an empty profile and no background traffic."""
+    return playwright.chromium.launch(executable_path=executable, args=FLAGS)
+
+
+class PageWatch:
+    """Collects what no page of ours may do: leave the origin, fail in script, break the CSP."""
+
+    def __init__(self, page: Page, origin: str) -> None:
+        self.origin = urlsplit(origin).netloc
+        self.faults: list[str] = []
+        page.on("request", self._on_request)
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self.faults.append(f"script error: {error}"))
+
+    def forgive(self, part: str) -> None:
+        """Drop the faults that contain `part`: for tests that provoke them."""
+        self.faults = [fault for fault in self.faults if part not in fault]
+
+    def _on_request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in ("data", "blob", "about") and address.netloc != self.origin:
+            self.faults.append(f"request leaves the origin: {request.url}")
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.faults.append(f"console error: {message.text} ({message.location.get('url', '')})")
+
+
+def take_views(page: Page, name: str) -> list[Path]:
+    """Whole-page pictures of the current page in every view, as .screenshots/<name>.<view>.png."""
+    SCREENSHOTS.mkdir(exist_ok=True)
+    before = page.viewport_size
+    taken = []
+    for view, (width, height, scheme) in VIEWS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme)
+        path = SCREENSHOTS / f"{name}.{view}.png"
+        page.screenshot(path=path, full_page=True, animations="disabled")
+        taken.append(path)
+    page.emulate_media(color_scheme="null")
+    if before:
+        page.set_viewport_size(before)
+    return taken

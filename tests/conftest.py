@@ -1,0 +1,102 @@
+"""Fixtures of the whole suite.
+
+- `loaded`: the database holds what fixtures/ hold (a database without it is empty)
+- `live`: address of a live server over such a database
+- `page`: a Chromium page on `live` that fails its test when a request leaves the origin, a script fails
+  or the content security policy is broken; `page_watch.forgive("404")` for what a test provokes
+- `take_views`: pictures of a page in light, dark and on a phone, into .screenshots/
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+# Playwright's sync API runs inside an event loop, in which Django would refuse every query.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+import pytest
+from django.core.cache import cache
+
+from tests import browser as chromium
+from tests import cards
+
+BROWSER_FIXTURES = {"browser", "page"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    """Rates and cached answers of one test are none of the next one's business."""
+    cache.clear()
+
+
+@pytest.fixture(scope="session")
+def fixture_rows(django_db_setup: None, django_db_blocker) -> list[cards.TableRows]:
+    """The rows that load_cards writes, read once a session."""
+    with django_db_blocker.unblock():
+        return cards.loaded_rows()
+
+
+@pytest.fixture
+def loaded(fixture_rows: list[cards.TableRows], db: None) -> None:
+    """The database holds what fixtures/ hold."""
+    from django.db import transaction
+
+    with transaction.atomic():
+        for table in fixture_rows:
+            table.insert()
+
+
+@pytest.fixture
+def live(live_server, loaded: None) -> str:
+    """The address of a live server over the loaded database, without a slash at its end."""
+    return live_server.url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator:
+    """Chromium, one for the session; without one the test is skipped, or failed where it is required."""
+    executable = chromium.chromium_path()
+    if executable is None:
+        reason = "no Chromium found: install Debian's package chromium or set DECKWRIGHT_CHROMIUM"
+        (pytest.fail if os.environ.get("DECKWRIGHT_REQUIRE_BROWSER") == "1" else pytest.skip)(reason)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        running = chromium.launch(playwright, executable)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def _page(browser, live: str) -> Iterator:
+    context = browser.new_context(base_url=live, viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    yield page, chromium.PageWatch(page, live)
+    context.close()
+
+
+@pytest.fixture
+def page(_page) -> Iterator:
+    """A Playwright page with base_url `live`; at the end it must not have misbehaved."""
+    page, watch = _page
+    yield page
+    assert watch.faults == []
+
+
+@pytest.fixture
+def page_watch(_page) -> chromium.PageWatch:
+    """What was noted of the page so far."""
+    return _page[1]
+
+
+@pytest.fixture
+def take_views() -> Callable[..., list[Path]]:
+    """`take_views(page, "home")` writes .screenshots/home.{light,dark,phone,phone-dark}.png."""
+    return chromium.take_views

@@ -1,0 +1,40 @@
+"""Environments for the real processes that tests start."""
+
+import os
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+ROOT = Path(__file__).resolve().parent.parent
+#: What would make a child a production service, or a part of this test run.
+NOT_INHERITED = {
+    "DATABASE_URL",
+    "CELERY_BROKER_URL",
+    "SECRET_KEY",
+    "ALLOWED_HOSTS",
+    "CACHE_URL",
+    "DJANGO_SETTINGS_MODULE",
+    "DECKWRIGHT_EMBEDDED",
+    "DECKWRIGHT_TEST_DATABASE",
+    "DECKWRIGHT_TEST_QUEUE",
+    "DECKWRIGHT_HTTPS",
+}
+
+
+def fresh_environment(data_folder: Path) -> dict[str, str]:
+    """The environment of a service of its own, embedded in `data_folder`."""
+    inherited = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
+    return inherited | {"DECKWRIGHT_DATA_DIR": str(data_folder), "DECKWRIGHT_BOOTSTRAP": "0"}
+
+
+def child_environment(**variables: str) -> dict[str, str]:
+    """The environment of a process that works on the database and the queue of the running test."""
+    return os.environ | {
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "DECKWRIGHT_TEST_DATABASE": str(connection.settings_dict["NAME"]),
+        "DECKWRIGHT_TEST_QUEUE": settings.CELERY_TASK_DEFAULT_QUEUE,
+        "DECKWRIGHT_BOOTSTRAP": "0",
+        "C_FORCE_ROOT": "1",
+        **variables,
+    }
