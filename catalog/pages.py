@@ -1,0 +1,85 @@
+"""What every page needs to know of its request: the language and the day it is asked for."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+
+#: Language of the records -> language of the interface as Django names it.
+INTERFACE_LANGUAGES = {"en": "en", "zh": "zh-hans"}
+RECORD_LANGUAGES = {interface: record for record, interface in INTERFACE_LANGUAGES.items()}
+ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+
+
+def page_language(request: HttpRequest) -> str:
+    """`lang` of the address, else what the browser prefers, among the languages of the records."""
+    asked = request.GET.get("lang", "")
+    if asked in INTERFACE_LANGUAGES:
+        return asked
+    preferred = translation.get_language_from_request(request)
+    return RECORD_LANGUAGES.get(preferred, "en")
+
+
+def page_day(request: HttpRequest) -> dt.date | None:
+    """The day in `as_of`, None when none was asked for. Raises: BadRequest for what is no day."""
+    asked = request.GET.get("as_of", "")
+    if not asked:
+        return None
+    if not ISO_DAY.fullmatch(asked):
+        raise BadRequest(f"“{asked[:20]}” is no date of the form YYYY-MM-DD.")
+    try:
+        return dt.date.fromisoformat(asked)
+    except ValueError as fault:
+        raise BadRequest(f"“{asked}” is no day of the calendar.") from fault
+
+
+def today() -> dt.date:
+    """The UTC day."""
+    return dt.datetime.now(dt.UTC).date()
+
+
+def page_context(request: HttpRequest, *, section: str) -> dict[str, Any]:
+    """Context that the base template reads; `keep` carries language and day along links."""
+    asked_day = page_day(request)
+    kept = {name: request.GET[name] for name in ("lang", "as_of") if request.GET.get(name)}
+    rest = request.GET.copy()
+    rest.pop("as_of", None)
+    return {
+        "section": section,
+        "asked_day": asked_day,
+        "day": asked_day or today(),
+        "record_language": RECORD_LANGUAGES.get(translation.get_language() or "en", "en"),
+        "keep": f"?{urlencode(kept)}" if kept else "",
+        "today_url": f"{request.path}?{rest.urlencode()}" if rest else request.path,
+        "languages": [(code, _with_language(request, code)) for code in INTERFACE_LANGUAGES],
+    }
+
+
+def _with_language(request: HttpRequest, language: str) -> str:
+    query = request.GET.copy()
+    query["lang"] = language
+    return f"{request.path}?{query.urlencode()}"
+
+
+class InterfaceLanguageMiddleware:
+    """Speaks the language of `page_language` while a page is made."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path.startswith("/api/"):
+            return self.get_response(request)
+        with translation.override(INTERFACE_LANGUAGES[page_language(request)]):
+            response = self.get_response(request)
+            response.headers.setdefault("Content-Language", translation.get_language() or "en")
+        patch_vary_headers(response, ["Accept-Language"])
+        return response

@@ -1,0 +1,243 @@
+"""Pages of the catalog: home, cards and rulebooks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Prefetch, Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from catalog.models import Card, CardSet, CardVersion, Clause, ClauseVersion, Game, Printing, Rulebook, Ruling
+from catalog.models import RuleParameter, Translation
+from catalog.pages import page_context
+from catalog.panels import card_panels, clause_panels, simulated_games
+
+CARDS_PER_PAGE = 60
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The games, with what is loaded of each."""
+    context = page_context(request, section="home")
+    games = Game.objects.annotate(
+        card_count=Count("cards", distinct=True),
+        clause_count=Count("rulebook__clauses", distinct=True),
+    )
+    context["games"] = [_game_row(game, context["record_language"]) for game in games]
+    return render(request, "catalog/home.html", context)
+
+
+def _game_row(game: Game, language: str) -> dict[str, Any]:
+    return {
+        "slug": game.slug,
+        "name": game.name_in(language),
+        "summary": game.summaries.get(language) or game.summaries.get("en", ""),
+        "cards": game.card_count,
+        "clauses": game.clause_count,
+        "seats_min": game.seats_min,
+        "seats_max": game.seats_max,
+        "simulated": game.slug in simulated_games(),
+    }
+
+
+def card_list(request: HttpRequest) -> HttpResponse:
+    """Cards in force, by game, set and type."""
+    context = page_context(request, section="cards")
+    chosen = {name: request.GET.get(name, "").strip()[:80] for name in ("game", "set", "type", "name")}
+    versions = CardVersion.objects.in_force(on=context["day"]).filter(withdrawn=False)
+    everything = versions
+    if chosen["game"]:
+        versions = versions.filter(card__game__slug=chosen["game"])
+    if chosen["set"]:
+        versions = versions.filter(card__printings__card_set__code=chosen["set"])
+    if chosen["type"]:
+        versions = versions.filter(type=chosen["type"])
+    if chosen["name"]:
+        matching = Q(name__icontains=chosen["name"]) | Q(translations__name__icontains=chosen["name"])
+        versions = versions.filter(matching).distinct()
+    versions = versions.select_related("card__game").prefetch_related(_translations(context))
+    page = Paginator(versions.order_by("card__game__position", "name", "id"), CARDS_PER_PAGE).get_page(
+        request.GET.get("page")
+    )
+    context |= {
+        "chosen": chosen,
+        "page": page,
+        "rows": [_card_row(version, context["record_language"]) for version in page],
+        "games": Game.objects.all(),
+        "sets": CardSet.objects.select_related("game"),
+        "types": sorted(set(everything.order_by().values_list("type", flat=True))),
+        "query": _query_without_page(request),
+    }
+    return render(request, "catalog/card_list.html", context)
+
+
+def _query_without_page(request: HttpRequest) -> str:
+    query = request.GET.copy()
+    query.pop("page", None)
+    return query.urlencode()
+
+
+def _translations(context: dict[str, Any]) -> Prefetch:
+    spoken = Translation.objects.in_force(on=context["day"]).filter(language=context["record_language"])
+    return Prefetch("translations", spoken, to_attr="spoken")
+
+
+def _card_row(version: CardVersion, language: str) -> dict[str, Any]:
+    spoken = version.spoken[0] if version.spoken else None
+    return {
+        "version": version,
+        "card": version.card,
+        "game": version.card.game,
+        "name": spoken.name if spoken else version.name,
+        "text": spoken.text if spoken and spoken.text else version.text,
+        "fell_back": language != "en" and not spoken,
+        "facts": _card_facts(version),
+    }
+
+
+def _card_facts(version: CardVersion) -> list[tuple[str, Any]]:
+    """Label and value of everything on the face beside the text, in reading order."""
+    facts: list[tuple[str, Any]] = []
+    if version.cost is not None:
+        facts.append(("Cost", version.cost))
+    for name, value in version.attributes.items():
+        if not isinstance(value, (dict, list)):
+            facts.append((name.replace("_", " ").capitalize(), _shown(name, value)))
+    facts += [(name, f"{value:+d}") for name, value in version.stats.items()]
+    requires = version.attributes.get("requires") or {}
+    facts += [(f"Needs {domain}", count) for domain, count in requires.get("domains", {}).items()]
+    facts += [(f"Needs {stat}", f"≥ {least}") for stat, least in requires.get("stats", {}).items()]
+    return facts
+
+
+def _shown(name: str, value: Any) -> Any:
+    if name == "min_version":
+        return f"C++{value:02d}"
+    return value
+
+
+def card_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """One card: its text in force, facts, versions, printings and rulings."""
+    context = page_context(request, section="cards")
+    card = get_object_or_404(Card.objects.select_related("game"), game__slug=game, slug=slug)
+    versions = list(
+        card.versions.published()
+        .filter(effective_from__lte=context["day"])
+        .prefetch_related(_translations(context), "authorships__person")
+        .order_by("-effective_from")
+    )
+    if not versions:
+        raise Http404(f"{game}/{slug} did not exist on that day")
+    context |= {
+        **_card_row(versions[0], context["record_language"]),
+        "authors": [authorship.person for authorship in versions[0].authorships.all()],
+        "versions": versions,
+        "printings": Printing.objects.filter(card=card).select_related("card_set__game"),
+        "rulings": Ruling.objects.in_force(on=context["day"]).filter(card=card, language="en", withdrawn=False),
+        "panels": card_panels(card, context["day"]),
+    }
+    return render(request, "catalog/card_page.html", context)
+
+
+def rulebook_list(request: HttpRequest) -> HttpResponse:
+    """All rulebooks."""
+    context = page_context(request, section="rules")
+    books = Rulebook.objects.select_related("game").annotate(clause_count=Count("clauses"))
+    context["books"] = [(book, book.game.name_in(context["record_language"])) for book in books.order_by("game__position")]
+    return render(request, "catalog/rulebook_list.html", context)
+
+
+def rulebook_page(request: HttpRequest, game: str) -> HttpResponse:
+    """All clauses of one rulebook, each with an address of its own."""
+    context = page_context(request, section="rules")
+    book = get_object_or_404(Rulebook.objects.select_related("game"), game__slug=game)
+    language = _book_language(book, context["record_language"])
+    texts = _clause_texts(book, context, language)
+    clauses = [clause for clause in book.clauses.all() if clause.pk in texts]
+    sections = [
+        {
+            "id": section["id"],
+            "title": section["titles"].get(language) or section["titles"].get("en", section["id"]),
+            "clauses": [(clause, texts[clause.pk]) for clause in clauses if clause.section == section["id"]],
+        }
+        for section in book.sections
+    ]
+    context |= {
+        "book": book,
+        "game": book.game,
+        "book_language": language,
+        "fell_back": language != context["record_language"],
+        "title": book.titles.get(language) or book.titles.get("en") or book.game.name_in(language),
+        "introduction": book.introductions.get(language) or book.introductions.get("en", ""),
+        "sections": [section for section in sections if section["clauses"]],
+        "parameters": RuleParameter.objects.in_force(on=context["day"]).filter(game=book.game).order_by("name"),
+    }
+    return render(request, "catalog/rulebook_page.html", context)
+
+
+def _book_language(book: Rulebook, wanted: str) -> str:
+    return wanted if wanted in book.game.languages else "en"
+
+
+def _clause_texts(book: Rulebook, context: dict[str, Any], language: str) -> dict[int, ClauseVersion]:
+    """The text in force of each clause, English where the language has none."""
+    in_force = ClauseVersion.objects.in_force(on=context["day"]).filter(clause__rulebook=book)
+    texts = {text.clause_id: text for text in in_force.filter(language="en")}
+    if language != "en":
+        texts |= {text.clause_id: text for text in in_force.filter(language=language)}
+    return texts
+
+
+def clause_page(request: HttpRequest, game: str, number: str) -> HttpResponse:
+    """One clause: its text in force, its history, what it governs and what proves it."""
+    context = page_context(request, section="rules")
+    clause = get_object_or_404(
+        Clause.objects.select_related("rulebook__game"), rulebook__game__slug=game, number=number
+    )
+    language = _book_language(clause.rulebook, context["record_language"])
+    versions = list(
+        clause.versions.published()
+        .filter(language__in={language, "en"}, effective_from__lte=context["day"])
+        .order_by("-effective_from")
+    )
+    spoken = [version for version in versions if version.language == language] or versions
+    if not spoken:
+        raise Http404(f"{game}:{number} did not exist on that day")
+    context |= {
+        "clause": clause,
+        "game": clause.rulebook.game,
+        "book_language": language,
+        "fell_back": spoken[0].language != context["record_language"],
+        "text": spoken[0],
+        "versions": spoken,
+        "parameters": RuleParameter.objects.in_force(on=context["day"]).filter(
+            game=clause.rulebook.game, clause=number
+        ),
+        "rulings": _rulings_citing(clause.full_id, context),
+        "panels": clause_panels(clause.full_id),
+        "neighbours": _neighbours(clause),
+    }
+    return render(request, "catalog/clause_page.html", context)
+
+
+def _rulings_citing(full_id: str, context: dict[str, Any]) -> list[Ruling]:
+    game = full_id.partition(":")[0]
+    rulings = Ruling.objects.in_force(on=context["day"]).filter(
+        card__game__slug=game, language="en", withdrawn=False
+    )
+    return [ruling for ruling in rulings.select_related("card__game") if full_id in ruling.clauses]
+
+
+def _neighbours(clause: Clause) -> dict[str, Clause | None]:
+    others = Clause.objects.filter(rulebook=clause.rulebook).select_related("rulebook__game")
+    return {
+        "before": others.filter(position__lt=clause.position).order_by("-position").first(),
+        "after": others.filter(position__gt=clause.position).order_by("position").first(),
+    }
+
+
+def clause_redirect(request: HttpRequest, full_id: str) -> HttpResponse:
+    """`/clauses/boost:deck.2` leads to the clause's page."""
+    game, _, number = full_id.partition(":")
+    return redirect("clause-page", game=game, number=number, permanent=False)

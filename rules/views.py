@@ -1,0 +1,103 @@
+"""Pages of simulations: the form that starts a run, its progress and its result."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from catalog.pages import page_context
+from rules.charts import histogram, rate_chart
+from rules.models import Simulation
+from rules.simulation_form import FORM_SEATS, SimulationForm
+from rules.services import simulation_cancel
+
+FINISHED = frozenset({"done", "failed", "cancelled"})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def simulate(request: HttpRequest) -> HttpResponse:
+    """The form; a good one starts a run and leads to its page."""
+    form = SimulationForm(request)
+    if request.method == "POST":
+        simulation = form.start()
+        if simulation is not None:
+            return redirect("simulation-page", simulation_id=simulation.pk)
+    context = page_context(request, section="simulate") | form.context()
+    return render(request, "rules/simulate.html", context, status=400 if form.faults else 200)
+
+
+@require_GET
+def simulation_page(request: HttpRequest, simulation_id: uuid.UUID) -> HttpResponse:
+    """Progress while it runs, the result when it is done."""
+    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    context = page_context(request, section="simulate") | _run_context(simulation)
+    return render(request, "rules/simulation_page.html", context)
+
+
+@require_GET
+def simulation_progress(request: HttpRequest, simulation_id: uuid.UUID) -> HttpResponse:
+    """The changing part of the page, asked for again and again until the run has ended."""
+    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    return render(request, "rules/simulation_progress.html", _run_context(simulation))
+
+
+@require_POST
+def simulation_cancel_page(request: HttpRequest, simulation_id: uuid.UUID) -> HttpResponse:
+    """Cancel a run and show where it stopped."""
+    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    simulation_cancel(simulation)
+    return redirect("simulation-page", simulation_id=simulation_id)
+
+
+def _run_context(simulation: Simulation) -> dict[str, Any]:
+    labels = _seat_labels(simulation)
+    context: dict[str, Any] = {
+        "simulation": simulation,
+        "labels": labels,
+        "running": simulation.status not in FINISHED,
+        "result": simulation.result,
+    }
+    if simulation.result:
+        context |= {
+            "rates": rate_chart(simulation.result["seats"], labels),
+            "turns": histogram(simulation.result["turns"]["histogram"]),
+            "cards": _card_rows(simulation),
+        }
+    return context
+
+
+def _seat_labels(simulation: Simulation) -> list[str]:
+    seats = simulation.request.get("seats", [])
+    return [f"{index} · {_bot_name(seat)}" for index, seat in enumerate(seats)]
+
+
+def _bot_name(seat: dict[str, Any]) -> str:
+    bot = seat.get("bot")
+    return str(bot.get("name")) if isinstance(bot, dict) else str(bot)
+
+
+def _card_rows(simulation: Simulation) -> list[dict[str, Any]]:
+    names = {card["slug"]: card["name"] for card in simulation.snapshot.get("cards", [])}
+    assert simulation.result is not None
+    return [
+        {
+            "card": row["card"],
+            "name": names.get(row["card"], row["card"]),
+            "drawn": row["drawn"],
+            "played": row["played"],
+            "when_drawn": _percent(row["win_rate_when_drawn"]),
+            "when_played": _percent(row["win_rate_when_played"]),
+        }
+        for row in simulation.result.get("cards", [])
+    ]
+
+
+def _percent(share: float | None) -> str:
+    return "–" if share is None else f"{share:.1%}"
+
+
+__all__ = ["FORM_SEATS", "simulate", "simulation_cancel_page", "simulation_page", "simulation_progress"]
