@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from rules.engine.core.actions import Action
 from rules.engine.core.cards import CardPool
+from rules.engine.core.events import Listener
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.rng import Rng
 
@@ -51,7 +52,11 @@ class State(Protocol):
         ...
 
     def clone(self) -> State:
-        """An independent copy, without listeners."""
+        """An independent copy, without a listener."""
+        ...
+
+    def listen(self, listener: Listener | None) -> None:
+        """Report every later event to the listener; None ends it."""
         ...
 
     def observation(self, seat: int) -> Observation: ...
@@ -98,14 +103,22 @@ class Game(Protocol):
         """
         ...
 
-    def from_json(self, data: Mapping[str, Json], rules: Rules, cards: CardPool) -> State: ...
+    def from_json(
+        self, data: Mapping[str, Json], rules: Rules, cards: CardPool, *, rng: Rng | None = None
+    ) -> State:
+        """A state in the scenario form; what it omits is empty or at its set-up value.
+
+        `rng` takes the place of the state's own chance stream: a `ScriptedRng(dice, cards.ids)` in scenarios.
+        Raises: ScenarioFault with the place of the fault.
+        """
+        ...
 
     def deal_from(self, observation: Observation, rules: Rules, cards: CardPool, rng: Rng) -> State:
         """A state that the seat cannot tell from the true one, uniform over those the rules leave possible."""
         ...
 
-    def action_from_json(self, data: Mapping[str, Json]) -> Action:
-        """Raises: ActionFormatError, with the place of the fault."""
+    def action_from_json(self, data: Mapping[str, Json], cards: CardPool) -> Action:
+        """The interned action of that form. Raises: ActionFormatError, with the place of the fault."""
         ...
 
     def make_bot(self, name: str, options: Mapping[str, Json], rules: Rules, cards: CardPool) -> Bot:
