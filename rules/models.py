@@ -17,6 +17,11 @@ class SimulationStatus(models.TextChoices):
     CANCELLED = "cancelled"
 
 
+#: A run in one of these may still change; in the others it never does.
+ACTIVE = (SimulationStatus.QUEUED, SimulationStatus.RUNNING)
+MOST_GAMES = 1_000_000
+
+
 class Simulation(models.Model):
     """One request to play a number of games; the row is the truth about its progress."""
 
@@ -42,25 +47,51 @@ class Simulation(models.Model):
     games_done = models.PositiveIntegerField(default=0)
     #: The first game that no chunk has claimed yet.
     next_game = models.PositiveIntegerField(default=0)
-    cancel_requested = models.BooleanField(default=False)
+    #: Only of a run that is done.
     result = models.JSONField(null=True, blank=True)
+    #: The result of the games before the first one missing, of a run that failed or was cancelled.
+    partial = models.JSONField(null=True, blank=True)
+    #: {"code", "detail", "game", "seed"} of a run that failed.
     failure = models.JSONField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
+    #: When a worker was last told of this run; None when the message could not be sent.
+    enqueued = models.DateTimeField(null=True, blank=True)
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-created", "id"]
-        indexes = [models.Index(fields=["status", "created"])]
-        constraints = [
-            models.CheckConstraint(condition=Q(games__gte=1) & Q(games__lte=1_000_000), name="games_in_range"),
-            models.CheckConstraint(condition=Q(next_game__lte=F("games")), name="claims_within_games"),
+        indexes = [
+            models.Index(fields=["status", "created"]),
+            models.Index(fields=["owner", "-created"]),
+            models.Index(fields=["client", "status"]),
         ]
+        constraints = [
+            models.CheckConstraint(condition=Q(games__gte=1) & Q(games__lte=MOST_GAMES), name="games_in_range"),
+            models.CheckConstraint(condition=Q(next_game__lte=F("games")), name="claims_within_games"),
+            models.CheckConstraint(condition=Q(games_done__lte=F("next_game")), name="done_within_claims"),
+            models.CheckConstraint(
+                condition=Q(status="done", result__isnull=False) | ~Q(status="done") & Q(result__isnull=True),
+                name="result_when_done",
+            ),
+            models.UniqueConstraint(
+                fields=["client"], condition=Q(status="running") & ~Q(client=""), name="one_running_per_client"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.games} games of {self.format} ({self.status})"
+
+    @property
+    def is_active(self) -> bool:
+        """Waiting or being played."""
+        return self.status in ACTIVE
 
 
 class ChunkStatus(models.TextChoices):
     LEASED = "leased"
     DONE = "done"
+    #: Given up by a worker that failed or fell silent; the next claim takes it.
     FREE = "free"
 
 
@@ -73,12 +104,14 @@ class SimulationChunk(models.Model):
     last = models.PositiveIntegerField()
     attempt = models.PositiveSmallIntegerField(default=1)
     status = models.CharField(max_length=8, choices=ChunkStatus.choices, default=ChunkStatus.LEASED)
+    #: By the clock of the database.
     lease_until = models.DateTimeField(null=True)
     #: Packed columns, one value a game: winner, turns, termination, …
     columns = models.JSONField(null=True, blank=True)
     #: Integer sums over the range.
     sums = models.JSONField(null=True, blank=True)
-    error = models.TextField(blank=True)
+    #: What went wrong in the last attempt: {"code", "detail", "game", "seed"}.
+    error = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["simulation_id", "first"]
@@ -86,4 +119,14 @@ class SimulationChunk(models.Model):
             models.UniqueConstraint(fields=["simulation", "first"], name="chunk_first_once"),
             models.CheckConstraint(condition=Q(last__gt=F("first")), name="chunk_not_empty"),
         ]
-        indexes = [models.Index(fields=["simulation", "status", "lease_until"])]
+        indexes = [
+            models.Index(fields=["simulation", "status", "first"]),
+            models.Index(fields=["status", "lease_until"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"games {self.first}-{self.last - 1}, attempt {self.attempt} ({self.status})"
+
+    @property
+    def games(self) -> int:
+        return self.last - self.first
