@@ -5,6 +5,7 @@ EngineError
 |- ActionFormatError  not an action of this game at all
 |- SetupError         a table, rule value, deck or bot that the rules do not allow
 |- ScenarioFault      a scenario document that cannot be understood
+|- GameFailure        a game of a simulation that broke off; carries its number and seed
 '- CardFaults         card records that cannot be loaded, all faults at once
 """
 
@@ -39,6 +40,15 @@ class SetupError(EngineError):
 
 class ScenarioFault(EngineError):
     """The scenario document cannot be understood."""
+
+
+class GameFailure(EngineError):
+    """A game of a simulation broke off: `number` within its run, `seed` of its world stream."""
+
+    def __init__(self, number: int, seed: int, reason: str) -> None:
+        super().__init__("game_failed", f"Game {number} (seed {seed}) broke off: {reason}")
+        self.number = number
+        self.seed = seed
 
 
 @dataclass(frozen=True, slots=True)
