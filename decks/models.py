@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 
-from catalog.models import Dated, Game, one_per_day
+from catalog.models import Dated, Game, dated_laws
 
 
 class Format(models.Model):
@@ -28,6 +30,9 @@ class Format(models.Model):
 class FormatSnapshot(Dated):
     """What a format is from a date on."""
 
+    thing: ClassVar[tuple[str, ...]] = ("format",)
+    game_path: ClassVar[str] = "format__game"
+
     format = models.ForeignKey(Format, models.PROTECT, related_name="snapshots")
     #: {"sets": ["codes"], "exclude": ["slugs"], "include": ["slugs"]}
     pool = models.JSONField(default=dict)
@@ -39,4 +44,4 @@ class FormatSnapshot(Dated):
 
     class Meta:
         ordering = ["format_id", "effective_from"]
-        constraints = [one_per_day("format_snapshot_one_per_day", "format")]
+        constraints = dated_laws("format_snapshot", "format")

@@ -1,7 +1,8 @@
 """The reference data: cards and rulebooks."""
 
+from catalog.managers import DatedQuerySet, PublishedRowError
 from catalog.models.card import Authorship, Card, CardVersion, Printing, Ruling, TextState, Translation
-from catalog.models.dated import Dated, DatedQuerySet, PublishedRowError, one_per_day
+from catalog.models.dated import Dated, dated_laws, one_per_day
 from catalog.models.game import CardSet, Game, Person
 from catalog.models.rulebook import Clause, ClauseVersion, Rulebook, RuleParameter
 
@@ -23,5 +24,6 @@ __all__ = [
     "Ruling",
     "TextState",
     "Translation",
+    "dated_laws",
     "one_per_day",
 ]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
+from django.db.models import Q
 
-from catalog.models.dated import Dated, one_per_day
+from catalog.managers import AuthorshipQuerySet, CardQuerySet, CardVersionQuerySet
+from catalog.models.dated import Dated, dated_laws
 from catalog.models.game import CardSet, Game, Person
+from catalog.names import NameKeyField
 
 
 class TextState(models.TextChoices):
@@ -26,6 +29,8 @@ class Card(models.Model):
     #: What the card is for and what beats it (designer's note, English).
     design = models.TextField(blank=True)
 
+    objects = CardQuerySet.as_manager()
+
     class Meta:
         ordering = ["game_id", "slug"]
         constraints = [models.UniqueConstraint(fields=["game", "slug"], name="card_slug_once_per_game")]
@@ -35,13 +40,16 @@ class Card(models.Model):
 
 
 class CardVersion(Dated):
-    """What a card is from a date on."""
+    """What a card is from a date on. A withdrawn version repeats what the card was last."""
 
-    mutable_when_published: ClassVar[frozenset[str]] = Dated.mutable_when_published
+    thing: ClassVar[tuple[str, ...]] = ("card",)
+    game_path: ClassVar[str] = "card__game"
 
     card = models.ForeignKey(Card, models.PROTECT, related_name="versions")
-    number = models.PositiveIntegerField()
+    #: 1, 2, 3 … in the order of publication; None for a draft.
+    number = models.PositiveIntegerField(null=True, blank=True, editable=False)
     name = models.CharField(max_length=120)
+    name_key = NameKeyField()
     type = models.CharField(max_length=40)
     subtypes = models.JSONField(default=list, blank=True)
     #: {"domain": "Networking", "categories": ["Async"]}
@@ -59,20 +67,29 @@ class CardVersion(Dated):
     text_state = models.CharField(max_length=10, choices=TextState.choices, default=TextState.VANILLA)
     #: For reviewed texts: {"note": "…", "digest": "…"} (digest of the rendered text that was reviewed).
     review = models.JSONField(default=dict, blank=True)
-    withdrawn = models.BooleanField(default=False)
     reason = models.TextField(blank=True)
     source = models.CharField(max_length=200, blank=True)
     authors = models.ManyToManyField(Person, through="Authorship", related_name="versions")
 
+    objects = CardVersionQuerySet.as_manager()
+
     class Meta:
-        ordering = ["card_id", "effective_from"]
+        ordering = ["card_id", "effective_from", "id"]
         constraints = [
-            one_per_day("card_version_one_per_day", "card"),
+            *dated_laws("card_version", "card"),
             models.UniqueConstraint(fields=["card", "number"], name="card_version_number_once"),
+            models.CheckConstraint(
+                condition=Q(number__isnull=True, published_at__isnull=True)
+                | Q(number__gte=1, published_at__isnull=False),
+                name="card_version_numbered_when_published",
+            ),
+            models.CheckConstraint(
+                condition=Q(text_state__in=TextState.values), name="card_version_text_state_known"
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.card} v{self.number}"
+        return f"{self.card} v{self.number}" if self.number else f"{self.card} (draft)"
 
 
 class Authorship(models.Model):
@@ -82,9 +99,28 @@ class Authorship(models.Model):
     person = models.ForeignKey(Person, models.PROTECT, related_name="authorships")
     position = models.PositiveSmallIntegerField(default=0)
 
+    objects = AuthorshipQuerySet.as_manager()
+
     class Meta:
-        ordering = ["version_id", "position"]
+        ordering = ["version_id", "position", "id"]
         constraints = [models.UniqueConstraint(fields=["version", "person"], name="author_once_per_version")]
+
+    def __str__(self) -> str:
+        return f"{self.person} on {self.version}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Write the place. Raises: PublishedRowError when its version is published, now or as stored."""
+        self._refuse_published()
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Leave the list. Raises: PublishedRowError when the version is published."""
+        self._refuse_published()
+        return super().delete(*args, **kwargs)
+
+    def _refuse_published(self) -> None:
+        stored = Authorship.objects.filter(pk=self.pk).values_list("version_id", flat=True)
+        Authorship.objects.all().refuse_published_versions([self.version_id, *stored])
 
 
 class Printing(models.Model):
@@ -107,9 +143,10 @@ class Printing(models.Model):
             models.UniqueConstraint(fields=["card_set", "card"], name="printing_once_per_set"),
             models.UniqueConstraint(
                 fields=["card_set", "number"],
-                condition=models.Q(number__isnull=False),
+                condition=Q(number__isnull=False),
                 name="printing_number_once_per_set",
             ),
+            models.CheckConstraint(condition=Q(quantity__gte=1), name="printing_quantity_positive"),
         ]
 
     def __str__(self) -> str:
@@ -119,19 +156,36 @@ class Printing(models.Model):
 class Translation(Dated):
     """Name and text of a card version in another language; bound to the version it translates."""
 
+    thing: ClassVar[tuple[str, ...]] = ("version", "language")
+    game_path: ClassVar[str] = "version__card__game"
+
     version = models.ForeignKey(CardVersion, models.PROTECT, related_name="translations")
     language = models.CharField(max_length=8)
     name = models.CharField(max_length=120)
+    name_key = NameKeyField()
     text = models.TextField(blank=True)
+    #: `reviewed` where the wording was given by hand.
+    text_state = models.CharField(max_length=10, choices=TextState.choices, default=TextState.VANILLA)
     flavour = models.TextField(blank=True)
 
     class Meta:
-        ordering = ["version_id", "language", "effective_from"]
-        constraints = [one_per_day("translation_one_per_day", "version", "language")]
+        ordering = ["version_id", "language", "effective_from", "id"]
+        constraints = [
+            *dated_laws("translation", "version", "language"),
+            models.CheckConstraint(
+                condition=Q(text_state__in=TextState.values), name="translation_text_state_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.version} in {self.language}"
 
 
 class Ruling(Dated):
     """An answer to a question about a card, with the clauses it rests on."""
+
+    thing: ClassVar[tuple[str, ...]] = ("card", "key", "language")
+    game_path: ClassVar[str] = "card__game"
 
     card = models.ForeignKey(Card, models.PROTECT, related_name="rulings")
     #: Names the ruling within its card, so that a later wording replaces it.
@@ -140,8 +194,10 @@ class Ruling(Dated):
     text = models.TextField()
     #: Full clause ids, for example ["release:ability.ri34"].
     clauses = models.JSONField(default=list, blank=True)
-    withdrawn = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["card_id", "key", "language", "effective_from"]
-        constraints = [one_per_day("ruling_one_per_day", "card", "key", "language")]
+        ordering = ["card_id", "key", "language", "effective_from", "id"]
+        constraints = dated_laws("ruling", "card", "key", "language")
+
+    def __str__(self) -> str:
+        return f"{self.card}: {self.key}"

@@ -3,84 +3,94 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
+from django.db.models.constraints import BaseConstraint
 
-
-class PublishedRowError(ValidationError):
-    """A published row was to be changed or deleted: a new version is made instead."""
-
-    def __init__(self, row: models.Model) -> None:
-        super().__init__(
-            f"{row._meta.verbose_name} {row.pk} is published and cannot be changed; make a new version.",
-            code="published_row",
-        )
-
-
-class DatedQuerySet(models.QuerySet):
-    """Reads of dated rows by the day they are asked for."""
-
-    def published(self) -> Self:
-        """Rows that were published and not cancelled before their date."""
-        return self.filter(published_at__isnull=False, cancelled_at__isnull=True)
-
-    def in_force(self, *, on: dt.date) -> Self:
-        """The one published row of each thing that holds on the day `on`."""
-        begun = self.published().filter(effective_from__lte=on)
-        return begun.filter(Q(effective_until__isnull=True) | Q(effective_until__gt=on))
+from catalog.managers import DatedQuerySet, PublishedRowError
 
 
 class Dated(models.Model):
     """A row that holds from `effective_from` (a UTC day) until the next row of the same thing begins.
 
-    `effective_until` (exclusive) is a cache of the next row's day, written by the publish service alone.
-    A published row never changes: `save` and `delete` refuse it.
+    A published row never changes: `save`, `delete` and the query set's `update`, `delete` and `bulk_update`
+    refuse it. `effective_until` (exclusive) is a cache of the next row's day, written by the publish service
+    alone. A withdrawal is a row of its own: from its day on nothing of the thing is in force. A scheduled row
+    that was cancelled before its day stays on record and never held.
     """
 
-    #: Fields that may still be written once a row is published: caches and the mark of a cancelled schedule.
-    mutable_when_published: ClassVar[frozenset[str]] = frozenset({"effective_until", "cancelled_at"})
+    #: The fields that say which thing this is a row of.
+    thing: ClassVar[tuple[str, ...]]
+    #: Look-up of the game from a row.
+    game_path: ClassVar[str]
 
     effective_from = models.DateField()
     effective_until = models.DateField(null=True, blank=True, editable=False)
     published_at = models.DateTimeField(null=True, blank=True, editable=False)
     cancelled_at = models.DateTimeField(null=True, blank=True, editable=False)
+    withdrawn = models.BooleanField(default=False)
 
     objects = DatedQuerySet.as_manager()
 
     class Meta:
         abstract = True
 
-    @classmethod
-    def from_db(cls, db: str | None, field_names: Any, values: Any) -> Self:
-        row = super().from_db(db, field_names, values)
-        row._was_published = row.__dict__.get("published_at") is not None
-        return row
-
     @property
     def is_published(self) -> bool:
         return self.published_at is not None and self.cancelled_at is None
 
+    def is_in_force(self, *, on: dt.date) -> bool:
+        """Whether this row holds on the day `on`."""
+        ended = self.effective_until is not None and self.effective_until <= on
+        return self.is_published and not self.withdrawn and self.effective_from <= on and not ended
+
+    def thing_key(self) -> tuple[Any, ...]:
+        """Values that rows of one thing share: ids of related rows, languages, names."""
+        return tuple(getattr(self, self._meta.get_field(name).attname) for name in self.thing)
+
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Write the row. Raises: PublishedRowError when a published row would change."""
-        fields = kwargs.get("update_fields")
-        allowed = fields is not None and set(fields) <= self.mutable_when_published
-        if getattr(self, "_was_published", False) and not allowed:
-            raise PublishedRowError(self)
+        """Write a draft. Raises: PublishedRowError when the stored row is published."""
+        self._refuse_published()
         super().save(*args, **kwargs)
-        self._was_published = self.published_at is not None
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Remove a draft. Raises: PublishedRowError for a published row."""
-        if getattr(self, "_was_published", False):
-            raise PublishedRowError(self)
+        """Remove a draft. Raises: PublishedRowError when the stored row is published."""
+        self._refuse_published()
         return super().delete(*args, **kwargs)
 
+    def _refuse_published(self) -> None:
+        # The database is asked, not the instance: another session may have published the row meanwhile.
+        stored = type(self)._default_manager.filter(pk=self.pk, published_at__isnull=False)
+        if self.pk is not None and stored.exists():
+            raise PublishedRowError(f"{self._meta.verbose_name} {self.pk}")
 
-def one_per_day(name: str, *fields: str) -> models.UniqueConstraint:
-    """No two live rows of one thing begin on one day."""
+
+def one_per_day(name: str, *thing: str) -> models.UniqueConstraint:
+    """No two published rows of one thing begin on one day."""
     return models.UniqueConstraint(
-        fields=[*fields, "effective_from"], condition=Q(cancelled_at__isnull=True), name=name
+        fields=[*thing, "effective_from"],
+        condition=Q(published_at__isnull=False, cancelled_at__isnull=True),
+        name=name,
     )
+
+
+def dated_laws(name: str, *thing: str) -> list[BaseConstraint]:
+    """The constraints of every dated model; `name` begins their names, `thing` is the model's `thing`."""
+    return [
+        one_per_day(f"{name}_one_per_day", *thing),
+        models.CheckConstraint(
+            condition=Q(effective_until__isnull=True) | Q(effective_until__gt=F("effective_from")),
+            name=f"{name}_ends_after_it_begins",
+        ),
+        models.CheckConstraint(
+            condition=Q(effective_until__isnull=True) | Q(published_at__isnull=False),
+            name=f"{name}_draft_has_no_end",
+        ),
+        models.CheckConstraint(
+            condition=Q(cancelled_at__isnull=True)
+            | Q(published_at__isnull=False, effective_until__isnull=True),
+            name=f"{name}_cancelled_was_published",
+        ),
+    ]

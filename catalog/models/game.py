@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import F, Q
 
 
 class Game(models.Model):
@@ -22,9 +23,16 @@ class Game(models.Model):
     vocabulary = models.JSONField(default=dict, blank=True)
     #: Languages that the game is complete in, English first.
     languages = models.JSONField(default=list)
+    #: Grows with every publication and cancellation of something of this game; part of entity tags.
+    generation = models.PositiveBigIntegerField(default=0, editable=False)
 
     class Meta:
         ordering = ["position", "slug"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(seats_min__gte=1) & Q(seats_max__gte=F("seats_min")), name="game_seats_in_order"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name_in("en")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 
-from catalog.models.dated import Dated, one_per_day
+from catalog.managers import ClauseQuerySet, RuleParameterQuerySet
+from catalog.models.dated import Dated, dated_laws
 from catalog.models.game import Game
 
 
@@ -27,10 +30,13 @@ class Clause(models.Model):
     rulebook = models.ForeignKey(Rulebook, models.PROTECT, related_name="clauses")
     section = models.SlugField(max_length=40)
     number = models.CharField(max_length=60)
+    #: Order in the rulebook; a clause that was added later shares that of the one it follows.
     position = models.PositiveIntegerField()
 
+    objects = ClauseQuerySet.as_manager()
+
     class Meta:
-        ordering = ["rulebook_id", "position"]
+        ordering = ["rulebook_id", "position", "id"]
         constraints = [models.UniqueConstraint(fields=["rulebook", "number"], name="clause_number_once")]
 
     def __str__(self) -> str:
@@ -44,6 +50,9 @@ class Clause(models.Model):
 class ClauseVersion(Dated):
     """The text of a clause in one language from a date on, in its rule and ruling parts."""
 
+    thing: ClassVar[tuple[str, ...]] = ("clause", "language")
+    game_path: ClassVar[str] = "clause__rulebook__game"
+
     clause = models.ForeignKey(Clause, models.PROTECT, related_name="versions")
     language = models.CharField(max_length=8, default="en")
     #: [{"kind": "rule" | "ruling", "text": "…"}]
@@ -52,8 +61,11 @@ class ClauseVersion(Dated):
     source = models.CharField(max_length=200, blank=True)
 
     class Meta:
-        ordering = ["clause_id", "language", "effective_from"]
-        constraints = [one_per_day("clause_version_one_per_day", "clause", "language")]
+        ordering = ["clause_id", "language", "effective_from", "id"]
+        constraints = dated_laws("clause_version", "clause", "language")
+
+    def __str__(self) -> str:
+        return f"{self.clause} ({self.language}, {self.effective_from})"
 
     @property
     def text(self) -> str:
@@ -63,6 +75,9 @@ class ClauseVersion(Dated):
 class RuleParameter(Dated):
     """A number or switch that a clause names, for example `main_deck_min` of boost."""
 
+    thing: ClassVar[tuple[str, ...]] = ("game", "name")
+    game_path: ClassVar[str] = "game"
+
     game = models.ForeignKey(Game, models.PROTECT, related_name="parameters")
     name = models.SlugField(max_length=60)
     value = models.JSONField(null=True)
@@ -70,9 +85,11 @@ class RuleParameter(Dated):
     clause = models.CharField(max_length=60, blank=True)
     reason = models.TextField(blank=True)
 
+    objects = RuleParameterQuerySet.as_manager()
+
     class Meta:
-        ordering = ["game_id", "name", "effective_from"]
-        constraints = [one_per_day("rule_parameter_one_per_day", "game", "name")]
+        ordering = ["game_id", "name", "effective_from", "id"]
+        constraints = dated_laws("rule_parameter", "game", "name")
 
     def __str__(self) -> str:
         return f"{self.game.slug}.{self.name}"
