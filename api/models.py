@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+
 from django.conf import settings
 from django.db import models
 
@@ -9,6 +11,7 @@ from django.db import models
 class ApiToken(models.Model):
     """A named secret of one account; only its hash is stored."""
 
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=80)
     #: SHA-256 of the secret, hexadecimal.
@@ -34,7 +37,7 @@ class IdempotentAnswer(models.Model):
     status = models.PositiveSmallIntegerField(null=True)
     body = models.BinaryField(null=True)
     headers = models.JSONField(default=dict)
-    created = models.DateTimeField(auto_now_add=True)
+    created = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["caller", "key", "path"], name="answer_once_per_key")]

@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "corsheaders.middleware.CorsMiddleware",
+    "api.cors.ApiCorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -190,9 +190,88 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 
+#: Proxies in front of the service that append the caller's address to X-Forwarded-For; 0 believes none.
+TRUSTED_PROXIES = env.int("DECKWRIGHT_TRUSTED_PROXIES", default=0)
+#: Calls a minute of one address (of one seat for `seat`), by kind of call; None means no limit.
+API_RATES: dict[str, int | None] = {
+    "read": env.int("DECKWRIGHT_RATE_READ", default=1_200),
+    "work": env.int("DECKWRIGHT_RATE_WORK", default=300),
+    "simulation": env.int("DECKWRIGHT_RATE_SIMULATION", default=30),
+    "seat": env.int("DECKWRIGHT_RATE_SEAT", default=12_000),
+    "login": env.int("DECKWRIGHT_RATE_LOGIN", default=20),
+}
+if TESTING:
+    API_RATES = dict.fromkeys(API_RATES)
+
+# The embedded service is one web process and may count in memory; several processes count together.
+_MEMORY_CACHE = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 100_000},
+}
+if not PRODUCTION or TESTING:
+    _SHARED_CACHE = _MEMORY_CACHE
+elif CELERY_BROKER_URL.startswith("redis"):
+    _SHARED_CACHE = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": CELERY_BROKER_URL,
+        "KEY_PREFIX": "deckwright",
+    }
+else:
+    _SHARED_CACHE = {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "api_rates",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+CACHES = {"default": _MEMORY_CACHE, "rates": _SHARED_CACHE}
+
+#: The largest body of a request, in bytes.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+CSRF_FAILURE_VIEW = "api.handlers.csrf_failure"
+
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_CREDENTIALS = False
+CORS_URLS_REGEX = r"^/(api/v1/|healthz$)"
+CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST"]
+CORS_ALLOW_HEADERS = ["accept", "accept-language", "content-type", "if-none-match"]
+CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After"]
+#: The POSTs that only compute: open to every origin, as anonymous GETs are.
+CORS_POSTS = frozenset(
+    {
+        "/api/v1/cards/collection/",
+        "/api/v1/decks/parse/",
+        "/api/v1/decks/validate/",
+        "/api/v1/scenarios/",
+    }
+)
+
 REST_FRAMEWORK = {
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "api.authentication.TokenAuthentication",
+        "api.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsers.StrictJSONParser"],
+    "DEFAULT_PAGINATION_CLASS": "api.pagination.Pages",
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttling.RateThrottle"],
+    "DEFAULT_SCHEMA_CLASS": "api.schema.ApiSchema",
+    "EXCEPTION_HANDLER": "api.errors.exception_handler",
+    # `format` names a format of a game here, never a media type.
+    "URL_FORMAT_OVERRIDE": None,
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Deckwright",
+    "VERSION": "1.0",
+    "DESCRIPTION": (
+        "Cards, rulebooks, deck checks and simulations of developer-themed card games. "
+        "Every error is application/problem+json with a stable `code`."
+    ),
+    "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "GENERIC_ADDITIONAL_PROPERTIES": "bool",
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }

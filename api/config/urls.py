@@ -10,3 +10,8 @@ urlpatterns = [
     path("", include("decks.urls")),
     path("", include("rules.urls")),
 ]
+
+handler400 = "api.handlers.bad_request"
+handler403 = "api.handlers.permission_denied"
+handler404 = "api.handlers.page_not_found"
+handler500 = "api.handlers.server_error"

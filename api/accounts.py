@@ -1,0 +1,175 @@
+"""The caller's own account: who they are, and their tokens.
+
+Authority: API, who may call what.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from typing import Any, Final
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+from rest_framework.settings import api_settings
+from rest_framework.views import APIView
+
+from api.authentication import PasswordAuthentication
+from api.errors import ApiProblem
+from api.models import ApiToken
+from api.pagination import PARAMETERS, Pages
+from api.parameters import check_parameters
+from api.schema import PAGING
+from api.tokens import create_token, revoke_token
+
+MOST_TOKENS: Final = 50
+LONGEST_LIFE: Final = dt.timedelta(days=3660)
+
+
+class TokenSerializer(serializers.ModelSerializer):
+    """A token without its secret."""
+
+    url = serializers.SerializerMethodField()
+
+    class Meta:
+        model = ApiToken
+        fields = ("id", "name", "prefix", "created", "expires", "revoked", "last_used", "url")
+        read_only_fields = fields
+
+    def get_url(self, row: ApiToken) -> str:
+        return reverse("api:token", kwargs={"id": row.id}, request=self.context["request"])
+
+
+class NewTokenSerializer(TokenSerializer):
+    """A token with its secret, which is shown this once."""
+
+    secret = serializers.CharField()
+
+    class Meta(TokenSerializer.Meta):
+        fields = (*TokenSerializer.Meta.fields, "secret")
+        read_only_fields = fields
+
+
+class TokenRequestSerializer(serializers.Serializer):
+    """What a new token is to be: a name, and the moment when it ends, if it is to end."""
+
+    name = serializers.CharField(max_length=80)
+    expires = serializers.DateTimeField(required=False, allow_null=True, default=None)
+
+    def validate_expires(self, moment: dt.datetime | None) -> dt.datetime | None:
+        now = timezone.now()
+        if moment is not None and not now < moment <= now + LONGEST_LIFE:
+            raise serializers.ValidationError("A token ends in the future, within ten years.", "bad_expiry")
+        return moment
+
+
+class AccountSerializer(serializers.Serializer):
+    """Who is calling, and how they are known."""
+
+    username = serializers.CharField()
+    roles = serializers.ListField(child=serializers.CharField())
+    is_admin = serializers.BooleanField()
+    token = TokenSerializer(allow_null=True)
+
+
+class MeView(APIView):
+    """The account of the caller; the token used, if one was."""
+
+    @extend_schema(operation_id="me", tags=["account"], responses=AccountSerializer)
+    def get(self, request: Request) -> Response:
+        check_parameters(request, ())
+        token = request.auth if isinstance(request.auth, ApiToken) else None
+        answer = {
+            "username": request.user.get_username(),
+            "roles": sorted(request.user.groups.values_list("name", flat=True)),
+            "is_admin": request.user.is_superuser,
+            "token": token and TokenSerializer(token, context={"request": request}).data,
+        }
+        return Response(answer, headers=PRIVATE)
+
+
+class TokenListView(APIView):
+    """The caller's own tokens; a new one is made with a session or a password, never with a token."""
+
+    authentication_classes = (*api_settings.DEFAULT_AUTHENTICATION_CLASSES, PasswordAuthentication)
+    throttle_scopes = {"POST": "work"}
+
+    @extend_schema(
+        operation_id="token_list",
+        tags=["account"],
+        parameters=[*PAGING],
+        responses=TokenSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """The caller's tokens, newest first, revoked and expired ones too."""
+        check_parameters(request, PARAMETERS)
+        pages = Pages()
+        rows = pages.paginate_queryset(_own(request), request, self)
+        body = pages.envelope(TokenSerializer(rows, many=True, context={"request": request}).data)
+        return Response(body, headers=PRIVATE)
+
+    @extend_schema(
+        operation_id="token_create",
+        tags=["account"],
+        request=TokenRequestSerializer,
+        responses={201: NewTokenSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Make a token. The answer holds its secret, which is not kept and cannot be shown again."""
+        check_parameters(request, ())
+        _refuse_token(request)
+        wish = TokenRequestSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        _refuse_many(request)
+        row, secret = create_token(
+            request.user, wish.validated_data["name"], expires=wish.validated_data["expires"]
+        )
+        shown = TokenSerializer(row, context={"request": request}).data
+        headers = {**PRIVATE, "Location": shown["url"]}
+        return Response({**shown, "secret": secret}, status=201, headers=headers)
+
+
+class TokenView(APIView):
+    """One of the caller's own tokens."""
+
+    @extend_schema(operation_id="token", tags=["account"], responses=TokenSerializer)
+    def get(self, request: Request, id: uuid.UUID) -> Response:
+        check_parameters(request, ())
+        row = get_object_or_404(_own(request), pk=id)
+        return Response(TokenSerializer(row, context={"request": request}).data, headers=PRIVATE)
+
+    @extend_schema(
+        operation_id="token_revoke",
+        tags=["account"],
+        responses={204: OpenApiResponse(description="Revoked.")},
+    )
+    def delete(self, request: Request, id: uuid.UUID) -> Response:
+        """Revoke a token: it is refused from now on, and stays listed."""
+        check_parameters(request, ())
+        revoke_token(get_object_or_404(_own(request), pk=id))
+        return Response(status=204)
+
+
+PRIVATE: Final[dict[str, Any]] = {"Cache-Control": "no-store"}
+
+
+def _own(request: Request) -> QuerySet[ApiToken]:
+    return ApiToken.objects.filter(user=request.user)
+
+
+def _refuse_token(request: Request) -> None:
+    """A stolen token must not be able to outlive its revocation."""
+    if isinstance(request.auth, ApiToken):
+        detail = "A token cannot make tokens: use a session or a password."
+        raise ApiProblem(403, "session_required", detail)
+
+
+def _refuse_many(request: Request) -> None:
+    if _own(request).filter(revoked__isnull=True).count() >= MOST_TOKENS:
+        raise ApiProblem(409, "too_many_tokens", f"An account has at most {MOST_TOKENS} live tokens.")

@@ -1,0 +1,22 @@
+"""What changed in the API, newest first. Version 1 only grows; a removal is announced here and by headers."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+
+class Change(TypedDict):
+    """The changes of one day."""
+
+    date: str
+    version: str
+    changes: list[str]
+
+
+CHANGES: Final[list[Change]] = [
+    {
+        "date": "2026-11-29",
+        "version": "1.0",
+        "changes": ["First version: catalog, rulebooks, deck validation, scenarios, simulations, tokens."],
+    },
+]

@@ -1,0 +1,121 @@
+"""POSTs that create, repeated safely: the first answer is kept for a day.
+
+The header `Idempotency-Key` names the request, per caller and address of the API. The same key with the same
+body gets the first answer again; with another body, or while the first call is still at work, 409. Answers of
+status 400 or more are not kept: nothing was made, and the caller may mend the body under the same key.
+
+Authority: API, conventions (`Idempotency-Key`).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+import hashlib
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Concatenate, Final, NoReturn, ParamSpec, TypeVar
+
+from django.db import IntegrityError, transaction
+from django.http import HttpResponse
+from django.utils import timezone
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.addresses import caller_key
+from api.errors import ApiProblem, Fault, bad_parameter
+from api.models import IdempotentAnswer
+
+HEADER: Final = "Idempotency-Key"
+KEPT: Final = dt.timedelta(hours=24)
+#: A call that has not answered for so long has died; its key is free again.
+ABANDONED: Final = dt.timedelta(minutes=2)
+
+_KEY: Final = re.compile(r"[\x21-\x7e]{1,200}")
+
+V = TypeVar("V", bound=APIView)
+P = ParamSpec("P")
+Post = Callable[Concatenate[V, Request, P], Response | HttpResponse]
+
+
+def idempotent(post: Post[V, P]) -> Post[V, P]:
+    """Make a view's `post` repeatable. It then runs in a transaction, so that what it makes and the answer
+    are kept together or not at all; it must raise (not return) its errors."""
+
+    @functools.wraps(post)
+    def repeatable(view: V, request: Request, *args: P.args, **kwargs: P.kwargs) -> Response | HttpResponse:
+        key = request.headers.get(HEADER)
+        if key is None:
+            return post(view, request, *args, **kwargs)
+        claim = _claim(request, key)
+        if claim.status is not None:
+            return _kept_answer(claim)
+        try:
+            with transaction.atomic():
+                answer = post(view, request, *args, **kwargs)
+                _keep(claim, answer)
+        except BaseException:
+            IdempotentAnswer.objects.filter(pk=claim.pk).delete()
+            raise
+        return answer
+
+    repeatable.idempotent = True  # type: ignore[attr-defined]  # for the OpenAPI document
+    return repeatable
+
+
+def _claim(request: Request, key: str) -> IdempotentAnswer:
+    """The row of this request: new and without a status for the caller who is to do the work."""
+    if not _KEY.fullmatch(key):
+        raise bad_parameter(
+            HEADER, "bad_idempotency_key", f"{HEADER} is 1 to 200 printable ASCII characters."
+        )
+    _forget_old()
+    own = {"caller": caller_key(request), "key": key, "path": request.path[:200]}
+    digest = _digest(request.data)
+    try:
+        with transaction.atomic():
+            return IdempotentAnswer.objects.create(**own, body_digest=digest)
+    except IntegrityError:
+        row = IdempotentAnswer.objects.filter(**own).first()
+    if row is None:  # the first call failed between our two looks
+        _refuse_busy()
+    if row.body_digest != digest:
+        detail = f"This {HEADER} was used for another body within the last 24 hours."
+        raise ApiProblem(
+            409, "idempotency_key_reused", detail, [Fault(f"/{HEADER}", "idempotency_key_reused", detail)]
+        )
+    if row.status is None:
+        _refuse_busy()
+    return row
+
+
+def _forget_old() -> None:
+    now = timezone.now()
+    IdempotentAnswer.objects.filter(created__lt=now - KEPT).delete()
+    IdempotentAnswer.objects.filter(status__isnull=True, created__lt=now - ABANDONED).delete()
+
+
+def _refuse_busy() -> NoReturn:
+    detail = f"The first call with this {HEADER} is still at work; ask again in a second."
+    raise ApiProblem(409, "idempotency_key_busy", detail, headers={"Retry-After": "1"})
+
+
+def _digest(body: Any) -> str:
+    canonical = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _keep(claim: IdempotentAnswer, answer: Response | HttpResponse) -> None:
+    body = JSONRenderer().render(answer.data) if isinstance(answer, Response) else answer.content
+    claim.status = answer.status_code
+    claim.body = body
+    claim.headers = {**answer.headers, "Content-Type": "application/json"}
+    claim.save(update_fields=["status", "body", "headers"])
+
+
+def _kept_answer(row: IdempotentAnswer) -> HttpResponse:
+    headers = {**row.headers, "Idempotency-Replayed": "true"}
+    return HttpResponse(bytes(row.body or b""), status=row.status, headers=headers)

@@ -1,0 +1,67 @@
+"""Lists by pages: no row repeats or is missed.
+
+Authority: API, conventions (lists).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.errors import bad_parameter
+from api.parameters import whole_number
+
+PAGE_SIZE: Final = 50
+LARGEST_PAGE: Final = 200
+LAST_PAGE: Final = 1_000_000
+PARAMETERS: Final = ("page", "page_size")
+
+
+class Pages(PageNumberPagination):
+    """`page` and `page_size` (default 50, at most 200); a bad one is a 400."""
+
+    page_size = PAGE_SIZE
+    page_size_query_param = "page_size"
+    max_page_size = LARGEST_PAGE
+
+    def paginate_queryset(
+        self, queryset: QuerySet | Sequence[Any], request: Request, view: APIView | None = None
+    ) -> list[Any]:
+        """The rows of the page asked for. Raises: ApiProblem (400 `bad_page`, `bad_page_size`)."""
+        self.request = request
+        size = whole_number(request, "page_size", default=PAGE_SIZE, least=1, most=LARGEST_PAGE)
+        number = whole_number(request, "page", default=1, least=1, most=LAST_PAGE)
+        pages = Paginator(_with_tie_break(queryset), size)
+        if number > pages.num_pages:
+            raise bad_parameter("page", "bad_page", f"The last page is {pages.num_pages}.")
+        self.page = pages.page(number)
+        return list(self.page)
+
+    def get_paginated_response(self, data: Sequence[Any]) -> Response:
+        return Response(self.envelope(data))
+
+    def envelope(self, rows: Sequence[Any]) -> dict[str, Any]:
+        """The page as the API answers it."""
+        return {
+            "count": self.page.paginator.count,
+            "next": self.get_next_link(),
+            "previous": self.get_previous_link(),
+            "results": list(rows),
+        }
+
+
+def _with_tie_break(rows: QuerySet | Sequence[Any]) -> QuerySet | Sequence[Any]:
+    """Rows in an order that leaves no tie: the key last, unless it is there already."""
+    if not isinstance(rows, QuerySet):
+        return rows
+    order = rows.query.order_by or (rows.model._meta.ordering if rows.query.default_ordering else ())
+    if any(str(term).lstrip("-") in ("pk", "id") for term in order):
+        return rows
+    return rows.order_by(*order, "pk")

@@ -1,0 +1,65 @@
+"""API tokens: named secrets of an account, stored hashed, revocable, with an expiry.
+
+Authority: API, who may call what.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from django.db.models import Q
+from django.utils import timezone
+
+from api.models import ApiToken
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AbstractBaseUser
+
+#: Begins every secret, so that scanners of source code can find a leaked one.
+MARK: Final = "dwt_"
+#: How exactly the last use is kept: it is not written at every call.
+USE_RESOLUTION: Final = dt.timedelta(minutes=1)
+
+
+def create_token(
+    user: AbstractBaseUser, name: str, *, expires: dt.datetime | None = None
+) -> tuple[ApiToken, str]:
+    """A new token and its secret, which is not kept: this is the only time that it can be shown."""
+    secret = MARK + secrets.token_urlsafe(32)
+    row = ApiToken.objects.create(
+        user=user, name=name, digest=digest_of(secret), prefix=secret[:12], expires=expires
+    )
+    return row, secret
+
+
+def find_token(secret: str) -> ApiToken | None:
+    """The valid token of a secret: neither revoked nor expired, its account active. Notes the use."""
+    now = timezone.now()
+    row = ApiToken.objects.select_related("user").filter(_valid(now), digest=digest_of(secret)).first()
+    if row is not None:
+        _note_use(row, now)
+    return row
+
+
+def revoke_token(row: ApiToken) -> None:
+    """The token is refused from now on; it stays listed, with its first moment of revocation."""
+    ApiToken.objects.filter(pk=row.pk, revoked__isnull=True).update(revoked=timezone.now())
+
+
+def digest_of(secret: str) -> str:
+    """A fast hash is right here: the secret is 256 random bits, not a word somebody chose."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _valid(now: dt.datetime) -> Q:
+    unexpired = Q(expires__isnull=True) | Q(expires__gt=now)
+    return unexpired & Q(revoked__isnull=True, user__is_active=True)
+
+
+def _note_use(row: ApiToken, now: dt.datetime) -> None:
+    stale = Q(last_used__isnull=True) | Q(last_used__lt=now - USE_RESOLUTION)
+    if row.last_used is None or row.last_used < now - USE_RESOLUTION:
+        ApiToken.objects.filter(stale, pk=row.pk).update(last_used=now)
