@@ -14,6 +14,8 @@ class ApiConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        import api.config.celery  # noqa: F401 (tasks are sent by the application made there)
+
         post_migrate.connect(make_cache_table, sender=self)
 
 

@@ -1,5 +1,4 @@
-"""The Django project: settings, addresses, the Celery application."""
+"""The Django project: settings, addresses, the Celery application.
 
-from api.config.celery import app as celery_app
-
-__all__ = ["celery_app"]
+Nothing is imported here: manage.py reads `bootstrap` from this package before any library is installed.
+"""

@@ -2,8 +2,11 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "api.config.settings")
 
+from django.core.asgi import get_asgi_application
+
+from api.config.startup import load_settings
+
+load_settings()
 application = get_asgi_application()
