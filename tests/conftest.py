@@ -15,7 +15,7 @@ from pathlib import Path
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 
 from tests import browser as chromium
 from tests import cards
@@ -32,7 +32,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
     """Rates and cached answers of one test are none of the next one's business."""
-    cache.clear()
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
 
 
 @pytest.fixture(scope="session")

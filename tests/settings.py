@@ -18,7 +18,7 @@ os.environ.setdefault("DECKWRIGHT_HTTPS", "0")
 os.environ["DECKWRIGHT_EMBEDDED"] = "1"
 
 from api.config.settings import *  # noqa: E402, F403
-from api.config.settings import DATA_DIR, DATABASES, STATIC_ROOT  # noqa: E402
+from api.config.settings import API_RATES, DATA_DIR, DATABASES, MEMORY_CACHE, STATIC_ROOT  # noqa: E402
 
 if IS_CHILD:
     DATABASES["default"]["NAME"] = os.environ["DECKWRIGHT_TEST_DATABASE"]
@@ -30,6 +30,7 @@ if "pool" in DATABASES["default"].get("OPTIONS", {}):
     del DATABASES["default"]["OPTIONS"]["pool"]
 
 Path(STATIC_ROOT).mkdir(exist_ok=True)
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {"default": MEMORY_CACHE, "rates": MEMORY_CACHE | {"LOCATION": "rates"}}
+API_RATES = dict.fromkeys(API_RATES)
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_DEFAULT_QUEUE = os.environ.get("DECKWRIGHT_TEST_QUEUE") or f"test-{os.getpid()}"

@@ -1,36 +1,42 @@
 """Settings of the service: embedded by default, production by four environment variables.
 
-With none of DATABASE_URL, CELERY_BROKER_URL, SECRET_KEY and ALLOWED_HOSTS set, the service keeps everything
-in one data folder. With any of them set, all four are required.
+With none of DATABASE_URL, CELERY_BROKER_URL, SECRET_KEY and ALLOWED_HOSTS set, manage.py keeps everything in
+one data folder. With any of them set, all four are required. What else may be set, each with its default:
+
+    DECKWRIGHT_DATA_DIR         the data folder                                   .data beside manage.py
+    DECKWRIGHT_HOSTS            more names the embedded service answers to
+    DECKWRIGHT_HTTPS            production: redirect to HTTPS, secure cookies     1
+    DECKWRIGHT_HSTS_SECONDS     how long browsers insist on HTTPS                 30 days
+    DECKWRIGHT_HSTS_DOMAIN      insist for subdomains too, and allow preloading   0
+    DECKWRIGHT_TRUSTED_PROXIES  proxies in front whose X-Forwarded-* is believed  0
+    DECKWRIGHT_DB_POOL          PostgreSQL connections of one process, 0: no pool 16
+    DECKWRIGHT_LOG_LEVEL        WARNING embedded, INFO in production
+    CACHE_URL                   where web processes count calls together          Redis broker, else database
+    DECKWRIGHT_RATE_{READ,WORK,SIMULATION,SEAT,LOGIN}   calls a minute
+    DECKWRIGHT_LEASE_SECONDS, DECKWRIGHT_SWEEP_SECONDS  of simulations
 """
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 
-import environ
-from django.core.exceptions import ImproperlyConfigured
-
-from api.config.datafolder import data_folder, embedded_secret
+from api.config.datafolder import data_folder, embedded_secret, named_folder
+from api.config.environment import (
+    MEMORY_CACHE,
+    SQLITE_OPTIONS,
+    broker_options,
+    env,
+    is_production,
+    production_database,
+    shared_cache,
+)
+from api.config.logs import logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
-env = environ.Env()
-
-PRODUCTION_VARIABLES = ("DATABASE_URL", "CELERY_BROKER_URL", "SECRET_KEY", "ALLOWED_HOSTS")
-TESTING = "pytest" in sys.modules
-PRODUCTION = any(os.environ.get(name) for name in PRODUCTION_VARIABLES)
-if PRODUCTION:
-    missing = [name for name in PRODUCTION_VARIABLES if not os.environ.get(name)]
-    if missing:
-        raise ImproperlyConfigured(
-            f"Production settings are incomplete: set {', '.join(missing)} (all of "
-            f"{', '.join(PRODUCTION_VARIABLES)} are needed, or none for the embedded service)."
-        )
+PRODUCTION = is_production()
 
 DEBUG = False
-DATA_DIR = data_folder(BASE_DIR)
+DATA_DIR = named_folder(BASE_DIR) if PRODUCTION else data_folder(BASE_DIR)
 
 if PRODUCTION:
     SECRET_KEY = env.str("SECRET_KEY")
@@ -38,6 +44,10 @@ if PRODUCTION:
 else:
     SECRET_KEY = embedded_secret(DATA_DIR)
     ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env.list("DECKWRIGHT_HOSTS", default=[])]
+
+LOGGING = logging_settings(
+    production=PRODUCTION, level=env.str("DECKWRIGHT_LOG_LEVEL", default="INFO" if PRODUCTION else "WARNING")
+)
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -93,24 +103,16 @@ TEMPLATES = [
     }
 ]
 
-# Values found to give no lock error under four writing processes.
-SQLITE_OPTIONS = {
-    "timeout": 20,
-    "transaction_mode": "IMMEDIATE",
-    "init_command": (
-        "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA temp_store=MEMORY;"
-        "PRAGMA mmap_size=134217728;PRAGMA cache_size=-20000;"
-    ),
-}
-
 if PRODUCTION:
-    DATABASES = {"default": env.db_url("DATABASE_URL")}
+    DATABASES = {"default": production_database()}
 else:
     DATABASES = {
-        "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "deckwright.sqlite3")}
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": str(DATA_DIR / "deckwright.sqlite3"),
+            "OPTIONS": SQLITE_OPTIONS,
+        }
     }
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
 
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_ACCEPT_CONTENT = ["json"]
@@ -119,14 +121,10 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 if PRODUCTION:
     CELERY_BROKER_URL = env.str("CELERY_BROKER_URL")
-    if CELERY_BROKER_URL.startswith("redis"):
-        CELERY_BROKER_TRANSPORT_OPTIONS = {
-            "visibility_timeout": 300,
-            "unacked_restore_interval": 5,
-            "unacked_restore_throttle": 1,
-        }
+    CELERY_BROKER_TRANSPORT_OPTIONS = broker_options(CELERY_BROKER_URL)
 else:
     CELERY_BROKER_URL = "filesystem://"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -140,7 +138,7 @@ else:
 SIMULATION_LEASE_SECONDS = env.int("DECKWRIGHT_LEASE_SECONDS", default=60)
 #: How often abandoned ranges are looked for, in seconds.
 SIMULATION_SWEEP_SECONDS = env.float("DECKWRIGHT_SWEEP_SECONDS", default=10.0)
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULER = "api.config.beat:MemoryScheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep-simulations": {"task": "rules.tasks.sweep_simulations", "schedule": SIMULATION_SWEEP_SECONDS},
 }
@@ -187,11 +185,25 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
+LOGIN_URL = "/accounts/login/"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 
+
+HTTPS = PRODUCTION and env.bool("DECKWRIGHT_HTTPS", default=True)
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+#: Probes ask the process itself, without TLS.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_HSTS_SECONDS = env.int("DECKWRIGHT_HSTS_SECONDS", default=30 * 86_400) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("DECKWRIGHT_HSTS_DOMAIN", default=False)
+# To speak for every subdomain, and for ever, is for the owner of the domain to decide, not for one service.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
 #: Proxies in front of the service that append the caller's address to X-Forwarded-For; 0 believes none.
 TRUSTED_PROXIES = env.int("DECKWRIGHT_TRUSTED_PROXIES", default=0)
+if TRUSTED_PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 #: Calls a minute of one address (of one seat for `seat`), by kind of call; None means no limit.
 API_RATES: dict[str, int | None] = {
     "read": env.int("DECKWRIGHT_RATE_READ", default=1_200),
@@ -200,29 +212,11 @@ API_RATES: dict[str, int | None] = {
     "seat": env.int("DECKWRIGHT_RATE_SEAT", default=12_000),
     "login": env.int("DECKWRIGHT_RATE_LOGIN", default=20),
 }
-if TESTING:
-    API_RATES = dict.fromkeys(API_RATES)
 
-# The embedded service is one web process and may count in memory; several processes count together.
-_MEMORY_CACHE = {
-    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-    "OPTIONS": {"MAX_ENTRIES": 100_000},
+CACHES = {
+    "default": MEMORY_CACHE,
+    "rates": shared_cache(production=PRODUCTION, broker_url=CELERY_BROKER_URL),
 }
-if not PRODUCTION or TESTING:
-    _SHARED_CACHE = _MEMORY_CACHE
-elif CELERY_BROKER_URL.startswith("redis"):
-    _SHARED_CACHE = {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": CELERY_BROKER_URL,
-        "KEY_PREFIX": "deckwright",
-    }
-else:
-    _SHARED_CACHE = {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "api_rates",
-        "OPTIONS": {"MAX_ENTRIES": 100_000},
-    }
-CACHES = {"default": _MEMORY_CACHE, "rates": _SHARED_CACHE}
 
 #: The largest body of a request, in bytes.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
