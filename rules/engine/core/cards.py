@@ -10,7 +10,7 @@ import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.engine.core.effects.kinds import GameWord, ListOf, MapOf, Text, WholeNumber
+from rules.engine.core.effects.kinds import GameWord, ListOf, MapOf, Maybe, Text, WholeNumber
 from rules.engine.core.effects.loader import read_effects
 from rules.engine.core.effects.node import Key, read_values
 from rules.engine.core.effects.reading import Json, Reading, below
@@ -22,31 +22,22 @@ Record = Mapping[str, Json]
 
 
 class _Plain:
-    """A part of a record that is read elsewhere, or that the engines only hand on."""
+    """A part of a record that is read on its own."""
 
-    __slots__ = ("types", "what")
+    __slots__ = ("type", "what")
 
-    def __init__(self, types: type, what: str) -> None:
-        self.types = types
+    def __init__(self, type_: type, what: str) -> None:
+        self.type = type_
         self.what = what
 
     def read(self, value: Json, path: str, reading: Reading) -> Any:
-        if not isinstance(value, self.types):
+        if not isinstance(value, self.type):
             reading.wrong_type(path, self.what, value)
         return value
 
 
-class _Cost(WholeNumber):
-    """A number, or null for a card without a cost."""
-
-    __slots__ = ()
-
-    def read(self, value: Json, path: str, reading: Reading) -> int | None:  # type: ignore[override]
-        return None if value is None else super().read(value, path, reading)
-
-
 TAG_KEYS = (
-    Key("domain", GameWord("domain"), None),
+    Key("domain", Maybe(GameWord("domain")), None),
     Key("categories", ListOf(Text(), 0), ()),
 )
 RECORD_KEYS = (
@@ -57,7 +48,7 @@ RECORD_KEYS = (
     Key("tags", _Plain(dict, "an object"), {}),
     Key("stats", MapOf("stat", WholeNumber()), {}),
     Key("traits", ListOf(GameWord("trait"), 0), ()),
-    Key("cost", _Cost(0), None),
+    Key("cost", Maybe(WholeNumber(0)), None),
     Key("attributes", _Plain(dict, "an object"), {}),
     Key("effects", _Plain(list, "a list"), []),
     Key("authors", _Plain(list, "a list"), []),

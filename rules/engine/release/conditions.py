@@ -102,13 +102,13 @@ class SetsOf(Countable):
     def each(self, language: Language) -> str:
         size = language.number(self.size)
         return language.say(
-            en=f"each {size} of a kind among your artifacts", zh=f"你的成果中每有一组{size}张同点数的牌"
+            en=f"each set of {size} artifacts of one rank", zh=f"你的成果中每有一组{size}张同点数的牌"
         )
 
     def every(self, number: int, language: Language) -> str:
         size = language.number(self.size)
         return language.say(
-            en=f"every {number} sets of {size} of a kind among your artifacts",
+            en=f"every {number} sets of {size} artifacts of one rank",
             zh=f"你的成果中每有{number}组{size}张同点数的牌",
         )
 
@@ -229,7 +229,7 @@ class IterationsWonAre(Condition):
         counted = self.number.counted(language)
         plural = "" if self.number.high == 1 else "s"
         return language.say(
-            en=f"you are the winner of {counted} iteration{plural}", zh=f"你赢得的迭代为{counted}次"
+            en=f"you are the winner of {counted} iteration{plural}", zh=f"你赢得{counted}次迭代"
         )
 
 
@@ -260,17 +260,5 @@ class CardsOfOneSuit(Condition):
         counted = self.number.counted(language)
         return language.say(
             en=f"{counted} of your artifacts share a suit",
-            zh=f"你的成果中同一花色的牌{counted}张",
+            zh=f"你的成果中有{counted}张牌花色相同",
         )
-
-
-FILTERS_OF_RELEASE: tuple[type[Filter], ...] = (SuitFilter, RankFilter)
-COUNTABLES: tuple[type[Countable], ...] = (Artifacts, LongestRun, SetsOf, Unmatched, Straight, IterationsWon)
-CONDITIONS: tuple[type[Condition], ...] = (
-    EveryCommitted,
-    AnyCommitted,
-    WhichIteration,
-    IterationsWonAre,
-    SameIterationsAsAnother,
-    CardsOfOneSuit,
-)

@@ -23,7 +23,49 @@ from rules.engine.core.effects.node import Key
 from rules.engine.core.effects.timing import Ability
 from rules.engine.core.effects.verb import Verb
 from rules.engine.core.effects.vocabulary import Phrase, Vocabulary
-from rules.engine.release.conditions import CONDITIONS, COUNTABLES, FILTERS_OF_RELEASE
+from rules.engine.release.conditions import (
+    AnyCommitted,
+    Artifacts,
+    CardsOfOneSuit,
+    EveryCommitted,
+    IterationsWon,
+    IterationsWonAre,
+    LongestRun,
+    RankFilter,
+    SameIterationsAsAnother,
+    SetsOf,
+    Straight,
+    SuitFilter,
+    Unmatched,
+    WhichIteration,
+)
+
+#: The node classes that card data can make, besides those of the core.
+__all__ = (
+    "VOCABULARY",
+    "AnyCommitted",
+    "Artifacts",
+    "CardsOfOneSuit",
+    "EveryCommitted",
+    "IterationsWon",
+    "IterationsWonAre",
+    "LongestRun",
+    "MultiplyReleaseScore",
+    "PassCards",
+    "RankAbovePrevious",
+    "RankAs",
+    "RankFilter",
+    "ReleaseAbility",
+    "SameIterationsAsAnother",
+    "Score",
+    "SetsOf",
+    "Straight",
+    "SuitFilter",
+    "SwapArtifact",
+    "SwapWithCommitted",
+    "Unmatched",
+    "WhichIteration",
+)
 
 
 class ReleaseAbility(Ability):
@@ -74,8 +116,7 @@ class RankAbovePrevious(Verb):
     when_led: int
 
     def sentence(self, language: Language) -> str:
-        whole, half = divmod(self.halves, 2)
-        ranks = f"{whole or ''}{'½' if half else ''}"
+        ranks = language.halves(self.halves, "rank", "级")
         return language.say(
             en=f"its rank is {ranks} above the final rank of the card committed just before it, "
             f"or {self.when_led} if it leads",
@@ -122,7 +163,7 @@ class Score(Verb):
 
     def sentence(self, language: Language) -> str:
         size = self.amount.size(language, language.say(en="point", zh="分"))
-        per = self.amount.per(language)
+        per = self.amount.per_what(language)
         loses = self.amount.is_loss
         if self.who == "you":
             return language.say(
@@ -180,10 +221,18 @@ VOCABULARY = Vocabulary(
             MultiplyReleaseScore,
             PassCards,
         ),
-        "condition": (*CORE_CONDITIONS, *CONDITIONS),
-        "countable": COUNTABLES,
+        "condition": (
+            *CORE_CONDITIONS,
+            EveryCommitted,
+            AnyCommitted,
+            WhichIteration,
+            IterationsWonAre,
+            SameIterationsAsAnother,
+            CardsOfOneSuit,
+        ),
+        "countable": (Artifacts, LongestRun, SetsOf, Unmatched, Straight, IterationsWon),
         "amount": CORE_AMOUNTS,
-        "filter": FILTERS_OF_RELEASE,
+        "filter": (SuitFilter, RankFilter),
     },
     words={
         "type": {
@@ -208,8 +257,8 @@ VOCABULARY = Vocabulary(
         },
         "state": {"committed": Phrase(en="committed to an iteration", zh="此牌处于迭代中")},
         "zone": {
-            "hand": Phrase(en=" and this card is in your hand", zh="且此牌在你手中"),
-            "artifacts": Phrase(en=" and this card is among your artifacts", zh="且此牌在你的成果中"),
+            "hand": Phrase(en="in {whose} hand", zh="{whose}手中"),
+            "artifacts": Phrase(en="among {whose} artifacts", zh="{whose}的成果中"),
         },
         "direction": {"left": Phrase(en="left", zh="左"), "right": Phrase(en="right", zh="右")},
     },

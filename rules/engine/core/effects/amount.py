@@ -58,9 +58,17 @@ class Amount(Node):
         """ "a card", "2 points"; the unit is a noun, in Chinese with its measure word."""
         raise NotImplementedError
 
-    def per(self, language: Language) -> str:
-        """ " for each Library on your field", after the size; in Chinese before the verb; or nothing."""
+    def signed(self, language: Language, unit: str) -> str:
+        """A change with its sign, "+2 Speed"; what it is per comes from `per_what`."""
+        raise NotImplementedError
+
+    def per_what(self, language: Language) -> str:
+        """What follows the size, " for each Library"; in Chinese what stands before the verb; or nothing."""
         return ""
+
+
+def _signed(number: int, language: Language, unit: str) -> str:
+    return language.say(en=f"{number:+d} {unit}", zh=f"{unit}{number:+d}")
 
 
 def _sized(number: int, language: Language, unit: str, units: str) -> str:
@@ -84,6 +92,9 @@ class Number(Amount):
     def size(self, language: Language, unit: str, units: str = "") -> str:
         return _sized(self.number, language, unit, units)
 
+    def signed(self, language: Language, unit: str) -> str:
+        return _signed(self.number, language, unit)
+
 
 AMOUNT = Family("amount", number=Number)
 
@@ -102,7 +113,10 @@ class Count(Amount):
     def size(self, language: Language, unit: str, units: str = "") -> str:
         return _sized(1, language, unit, units)
 
-    def per(self, language: Language) -> str:
+    def signed(self, language: Language, unit: str) -> str:
+        return _signed(1, language, unit)
+
+    def per_what(self, language: Language) -> str:
         each = self.what.each(language)
         return language.say(en=f" for {each}", zh=f"{each}，")
 
@@ -110,19 +124,19 @@ class Count(Amount):
 class Each(Amount):
     """`{"each": 2, "per": 1, "of": COUNTABLE}`: so much for every full `per` of them."""
 
-    __slots__ = ("each", "number", "what")
+    __slots__ = ("each", "per", "what")
     WORD = "each"
     KEYS = (
         Key("each", WholeNumber()),
-        Key("per", WholeNumber(1), 1, "number"),
+        Key("per", WholeNumber(1), 1),
         Key("of", COUNTABLE, attribute="what"),
     )
     each: int
-    number: int
+    per: int
     what: Countable
 
     def value(self, counter: Counter) -> int:
-        return counter.count(self.what) // self.number * self.each
+        return counter.count(self.what) // self.per * self.each
 
     @property
     def is_loss(self) -> bool:
@@ -131,8 +145,11 @@ class Each(Amount):
     def size(self, language: Language, unit: str, units: str = "") -> str:
         return _sized(self.each, language, unit, units)
 
-    def per(self, language: Language) -> str:
-        each = self.what.each(language) if self.number == 1 else self.what.every(self.number, language)
+    def signed(self, language: Language, unit: str) -> str:
+        return _signed(self.each, language, unit)
+
+    def per_what(self, language: Language) -> str:
+        each = self.what.each(language) if self.per == 1 else self.what.every(self.per, language)
         return language.say(en=f" for {each}", zh=f"{each}，")
 
 
@@ -142,13 +159,23 @@ class Extreme(Amount):
     __slots__ = ("amounts",)
     amounts: tuple[Amount, ...]
 
-    def sizes(self, language: Language, unit: str, units: str) -> str:
-        sizes = [
-            language.say(en=size + per, zh=per + size)
-            for amount in self.amounts
-            for size, per in [(amount.size(language, unit, units), amount.per(language))]
+    def size(self, language: Language, unit: str, units: str = "") -> str:
+        return self._among([amount.size(language, unit, units) for amount in self.amounts], language)
+
+    def signed(self, language: Language, unit: str) -> str:
+        return self._among([amount.signed(language, unit) for amount in self.amounts], language)
+
+    def _among(self, sizes: list[str], language: Language) -> str:
+        pairs = zip(sizes, self.amounts, strict=True)
+        each = [
+            language.say(en=size + amount.per_what(language), zh=amount.per_what(language) + size)
+            for size, amount in pairs
         ]
-        return language.say(en=" and ", zh="与").join(sizes)
+        return self.best(language, language.say(en=" and ", zh="与").join(each))
+
+    def best(self, language: Language, sizes: str) -> str:
+        """The words for choosing among these."""
+        raise NotImplementedError
 
 
 class Least(Extreme):
@@ -161,8 +188,7 @@ class Least(Extreme):
     def value(self, counter: Counter) -> int:
         return min(amount.value(counter) for amount in self.amounts)
 
-    def size(self, language: Language, unit: str, units: str = "") -> str:
-        sizes = self.sizes(language, unit, units)
+    def best(self, language: Language, sizes: str) -> str:
         return language.say(en=f"the lesser of {sizes}", zh=f"{sizes}中较少者")
 
 
@@ -176,8 +202,7 @@ class Most(Extreme):
     def value(self, counter: Counter) -> int:
         return max(amount.value(counter) for amount in self.amounts)
 
-    def size(self, language: Language, unit: str, units: str = "") -> str:
-        sizes = self.sizes(language, unit, units)
+    def best(self, language: Language, sizes: str) -> str:
         return language.say(en=f"the greater of {sizes}", zh=f"{sizes}中较多者")
 
 

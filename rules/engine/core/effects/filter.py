@@ -55,6 +55,9 @@ FILTERS = FiltersKind()
 def described(noun: str, filters: Sequence[Filter], language: Language) -> str:
     """A noun with what the filters say of it: "Birds artifacts ranked 2 to 9"."""
     before = [word for each in filters if (word := each.before(language))]
+    if language.code == "zh":
+        # What classifies the noun stands next to it: 点数为2至9的门成果.
+        before.reverse()
     after = [word for each in filters if (word := each.after(language))]
     blank = language.say(en=" ", zh="")
     return blank.join([*before, noun, *after])

@@ -109,6 +109,18 @@ def _word(value: Json, what: str, words: tuple[str, ...], path: str, reading: Re
     return value
 
 
+class Maybe:
+    """A value of a kind, or null."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+    def read(self, value: Json, path: str, reading: Reading) -> Any:
+        return None if value is None else self.kind.read(value, path, reading)
+
+
 class CardSlug:
     """The slug of a card that the pool holds or that is always in play."""
 

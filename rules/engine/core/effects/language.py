@@ -10,6 +10,12 @@ from collections.abc import Mapping, Sequence
 from rules.engine.core.effects.vocabulary import Phrase, Vocabulary
 
 LANGUAGES = ("en", "zh")
+#: Who owns a zone: what replaces "{whose}" in the zone's phrase.
+OWNERS = {
+    "yours": Phrase(en="your", zh="你"),
+    "opponents": Phrase(en="an opponent's", zh="对手"),
+    "anyones": Phrase(en="any player's", zh="任一玩家"),
+}
 #: Numbers that running text spells out.
 NUMBERS_EN = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -46,6 +52,16 @@ class Language:
         """How a word of the game is said."""
         return self.phrase(self.vocabulary.phrase(sort, word))
 
+    def many(self, sort: str, word: str) -> str:
+        """The plural of a noun of the game."""
+        phrase = self.vocabulary.phrase(sort, word)
+        return self.say(en=phrase.many or f"{phrase.en}s", zh=phrase.zh)
+
+    def zone(self, zone: str, whose: str = "yours") -> str:
+        """A zone with its owner: "on your field"."""
+        owner = self.phrase(OWNERS[whose])
+        return self.word("zone", zone).replace("{whose}", owner)
+
     def name(self, slug: str) -> str:
         """A card's name; its slug where it has none in this language."""
         return self.names.get(slug, slug)
@@ -53,6 +69,10 @@ class Language:
     def and_list(self, parts: Sequence[str]) -> str:
         """Clauses or things of one rank: "a, b and c"."""
         return _listed(parts, self.say(en=" and ", zh="，"), self.say(en=", ", zh="，"))
+
+    def clauses(self, parts: Sequence[str]) -> str:
+        """Clauses of one sentence that say different things."""
+        return self.and_list(parts) if self.code == "en" else "；".join(parts)
 
     def or_list(self, parts: Sequence[str]) -> str:
         """Alternatives: "a, b or c"."""
@@ -71,6 +91,14 @@ class Language:
         if count == 1:
             return f"{'an' if one[0].lower() in 'aeiou' else 'a'} {one}"
         return f"{count} {many or one + 's'}"
+
+    def halves(self, count: int, unit: str, unit_zh: str) -> str:
+        """So many halves of a unit: "half a rank", "1 rank", "1½ ranks"."""
+        whole, half = divmod(count, 2)
+        if self.code == "zh":
+            return f"半{unit_zh}" if count == 1 else f"{whole}{unit_zh}{'半' if half else ''}"
+        figures = f"{whole}{'½' if half else ''}"
+        return f"half a {unit}" if count == 1 else f"{figures} {unit if count == 2 else unit + 's'}"
 
     def sentence(self, clause: str) -> str:
         """A clause as a sentence of its own."""

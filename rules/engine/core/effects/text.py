@@ -20,7 +20,7 @@ def rules_text(abilities: Sequence[Ability], language: Language) -> str:
 
 
 def _line(abilities: list[Ability], language: Language) -> str:
-    bodies = language.and_list([ability.body(language) for ability in abilities])
+    bodies = language.clauses([ability.body(language) for ability in abilities])
     tails = [tail for ability in abilities if (tail := ability.tail(language))]
     blank = language.say(en=" ", zh="")
     return blank.join([language.sentence(abilities[0].head(language) + bodies), *dict.fromkeys(tails)])

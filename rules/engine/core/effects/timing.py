@@ -108,9 +108,15 @@ class Ability(Node):
             if self.condition is not None and self.during == "in_play":
                 return ""
             return language.say(en=f"while {state}, ", zh=f"{state}时，")
-        zone = language.word("zone", self.source) if self.source else ""
+        zone = self._source(language)
         if self.instead is not None:
             moment = language.word("moment", self.instead) + zone
             return language.say(en=f"instead, when {moment}, ", zh=f"若{moment}，则改为")
         moment = language.word("moment", self.when or "") + zone
         return language.say(en=f"when {moment}, ", zh=f"当{moment}时，")
+
+    def _source(self, language: Language) -> str:
+        if self.source is None:
+            return ""
+        zone = language.zone(self.source)
+        return language.say(en=f" and {language.this} is {zone}", zh=f"且{language.this}在{zone}")

@@ -13,10 +13,14 @@ from rules.engine.core.effects.node import Key, Node
 
 
 class Phrase(NamedTuple):
-    """How a word of the data is said in each language."""
+    """How a word of the data is said in each language.
+
+    many  the English plural, where it is a noun and not `en` + s
+    """
 
     en: str
     zh: str
+    many: str = ""
 
 
 Families = Mapping[str, tuple[type[Node], ...]]
