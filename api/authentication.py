@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from rest_framework import authentication, exceptions
 from rest_framework.request import Request
 
-from api.addresses import client_address
+from catalog.addresses import client_address
 from api.models import ApiToken
 from api.rates import count_call
 from api.tokens import find_token

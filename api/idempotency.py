@@ -25,7 +25,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.addresses import caller_key
+from catalog.addresses import caller_key
 from api.errors import ApiProblem, Fault, bad_parameter
 from api.models import IdempotentAnswer
 

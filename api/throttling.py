@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from api.addresses import client_address
+from catalog.addresses import client_address
 from api.rates import count_call
 
 if TYPE_CHECKING:

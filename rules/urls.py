@@ -1,5 +1,12 @@
-"""Addresses of the rules app."""
+"""Addresses of the pages of simulations."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from rules import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("simulate/", views.simulate, name="simulate"),
+    path("simulations/<uuid:simulation_id>/", views.simulation_page, name="simulation-page"),
+    path("simulations/<uuid:simulation_id>/progress/", views.simulation_progress, name="simulation-progress"),
+    path("simulations/<uuid:simulation_id>/cancel/", views.simulation_cancel_page, name="simulation-cancel"),
+]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from catalog.pages import page_context
 from rules.charts import histogram, rate_chart
 from rules.models import Simulation
-from rules.simulation_form import FORM_SEATS, SimulationForm
+from rules.simulation_form import SimulationForm
 from rules.services import simulation_cancel
 
 FINISHED = frozenset({"done", "failed", "cancelled"})
@@ -100,4 +100,3 @@ def _percent(share: float | None) -> str:
     return "–" if share is None else f"{share:.1%}"
 
 
-__all__ = ["FORM_SEATS", "simulate", "simulation_cancel_page", "simulation_page", "simulation_progress"]

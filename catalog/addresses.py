@@ -24,7 +24,7 @@ def client_address(request: HttpRequest | Request) -> str:
     return _network(stated)
 
 
-def caller_key(request: Request) -> str:
+def caller_key(request: HttpRequest | Request) -> str:
     """64 hexadecimal characters for the account, or for the address of a caller without one."""
     user = getattr(request, "user", None)
     known = user is not None and user.is_authenticated
