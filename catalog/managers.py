@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Prefetch, Q
 
-from catalog.names import name_key
+from catalog.folding import lookup_key
 
 #: What may still be written to a published row: caches, and the mark of a cancelled schedule.
 BOOKKEEPING = frozenset({"published_at", "effective_until", "cancelled_at", "number"})
@@ -167,7 +167,7 @@ class CardVersionQuerySet(DatedQuerySet):
 
     def named(self, name: str) -> Self:
         """Versions with this name in any language, whatever its case, accents, width and punctuation."""
-        key = name_key(name)
+        key = lookup_key(name)[:500]
         translated = _related(self.model, "translations").published().filter(name_key=key)
         return self.filter(Q(name_key=key) | Q(pk__in=translated.values("version_id")))
 

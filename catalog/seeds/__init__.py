@@ -1,0 +1,1 @@
+"""Fixtures to rows and rows to fixtures, one module a kind of file."""

@@ -1,0 +1,104 @@
+"""Fixtures against their JSON Schemas (`fixtures/schema/*.json`, draft 2020-12)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from catalog.seeds.report import Fault, Place, near_miss
+
+
+def schema_folder() -> Path:
+    return Path(settings.FIXTURES_DIR) / "schema"
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """The validator of `fixtures/schema/<name>.json`; `common.json` is at hand for `$ref`."""
+    common = _read("common")
+    registry: Registry[Any] = Registry().with_resource(
+        "common.json", Resource.from_contents(common, default_specification=DRAFT202012)
+    )
+    schema = _read(name)
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema, registry=registry, format_checker=Draft202012Validator.FORMAT_CHECKER)
+
+
+def _read(name: str) -> dict[str, Any]:
+    value = json.loads((schema_folder() / f"{name}.json").read_text(encoding="utf-8"))
+    assert isinstance(value, dict)
+    return value
+
+
+def schema_faults(name: str, document: Any, place: Place) -> list[Fault]:
+    """All faults of a document by its schema, in the order of their pointers."""
+    errors = sorted(
+        validator(name).iter_errors(document), key=lambda error: list(map(str, error.absolute_path))
+    )
+    return [fault for error in errors for fault in _faults(error, place)]
+
+
+def _faults(error: ValidationError, place: Place) -> Iterator[Fault]:
+    here = place.at(*error.absolute_path)
+    if error.context:
+        # A choice failed: say what is wrong with the branch that the value comes closest to.
+        branches: dict[Any, list[ValidationError]] = {}
+        for inner in error.context:
+            branches.setdefault(inner.schema_path[0], []).append(inner)
+        for inner in min(branches.values(), key=_distance):
+            yield from _faults(inner, place)
+    elif error.validator == "additionalProperties":
+        yield from _unknown_keys(error, here)
+    elif error.validator == "required":
+        missing = next(name for name in error.validator_value if f"{name!r} is a required" in error.message)
+        yield Fault(here, "missing_key", f"“{missing}” is missing")
+    else:
+        yield Fault(here, *_said(error))
+
+
+def _distance(errors: list[ValidationError]) -> tuple[bool, int]:
+    return any(error.validator == "type" and len(error.path) == 0 for error in errors), len(errors)
+
+
+def _unknown_keys(error: ValidationError, here: Place) -> Iterator[Fault]:
+    known = error.schema.get("properties", {}) if isinstance(error.schema, dict) else {}
+    patterns = error.schema.get("patternProperties", {}) if isinstance(error.schema, dict) else {}
+    for name in error.instance:
+        if name not in known and not patterns:
+            yield Fault(here.at(name), "unknown_key", f"unknown key “{name}”{near_miss(name, known)}")
+    if patterns:
+        yield Fault(here, "bad_key", error.message)
+
+
+def _said(error: ValidationError) -> tuple[str, str]:
+    value = _shown(error.instance)
+    wanted = error.validator_value
+    match error.validator:
+        case "type":
+            kinds = wanted if isinstance(wanted, str) else " or ".join(wanted)
+            return "wrong_type", f"{value} should be of type {kinds}"
+        case "enum":
+            words = [word for word in wanted if isinstance(word, str)]
+            return "unknown_value", f"{value} is not among the known values{near_miss(error.instance, words)}"
+        case "format" | "pattern" | "const":
+            return "wrong_form", f"{value} is not of the form {wanted}"
+        case "minimum" | "maximum" | "minItems" | "maxItems" | "minLength" | "maxLength" | "minProperties":
+            return "out_of_range", f"{value} is out of range: {error.validator} is {wanted}"
+        case "uniqueItems":
+            return "repeated", f"{value} lists something twice"
+        case other:
+            return "invalid", f"{value}: {other}: {error.message[:200]}"
+
+
+def _shown(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}…"
