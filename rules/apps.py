@@ -6,3 +6,9 @@ from django.apps import AppConfig
 class RulesConfig(AppConfig):
     name = "rules"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Give the catalog its voices. Imported here: apps must be loaded first."""
+        from rules.rendering import renderers_register
+
+        renderers_register()

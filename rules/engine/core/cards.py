@@ -143,22 +143,23 @@ def load_pool(records: Sequence[Record], vocabulary: Vocabulary) -> CardPool:
     reading = Reading(vocabulary, {_slug(record) for record in records} | set(vocabulary.always_in_play))
     cards: list[Card] = []
     for place, record in ordered:
-        values = read_record(record, f"/{place}", reading)
-        if cards and cards[-1].slug == values.get("slug"):
-            reading.fault(f"/{place}/slug", "duplicate_card", f"{cards[-1].slug!r} stands here a second time")
-        if values:
-            cards.append(Card(len(cards), values))
+        card = read_card(len(cards), record, f"/{place}", reading)
+        if card is None:
+            continue
+        if cards and cards[-1].slug == card.slug:
+            reading.fault(f"/{place}/slug", "duplicate_card", f"{card.slug!r} stands here a second time")
+        cards.append(card)
     if reading.faults:
         raise CardFaults(tuple(sorted(reading.faults, key=lambda fault: int(fault.path.split("/")[1]))))
     content = canonical_json([record for _, record in ordered])
     return CardPool(cards, hashlib.sha256(content.encode()).hexdigest())
 
 
-def read_record(record: Json, path: str, reading: Reading) -> dict[str, Any]:
-    """The values of a card record, effects compiled; faults go to the reading, and then it is empty."""
+def read_card(index: int, record: Json, path: str, reading: Reading) -> Card | None:
+    """The card of a record, effects compiled; faults go to the reading, and then there is none."""
     if not isinstance(record, dict):
         reading.wrong_type(path, "an object", record)
-        return {}
+        return None
     before = len(reading.faults)
     values = read_values(RECORD_KEYS, record, path, reading)
     if isinstance(values["tags"], dict):
@@ -170,7 +171,7 @@ def read_record(record: Json, path: str, reading: Reading) -> dict[str, Any]:
         values["effects"] = read_effects(values["effects"], below(path, "effects"), reading)
     if isinstance(values["authors"], list):
         values["authors"] = _author_names(values["authors"], below(path, "authors"), reading)
-    return values if len(reading.faults) == before else {}
+    return Card(index, values) if len(reading.faults) == before else None
 
 
 def _author_names(authors: list[Json], path: str, reading: Reading) -> tuple[str, ...]:

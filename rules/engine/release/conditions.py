@@ -6,6 +6,7 @@ Countables count among the artifacts of the player or team that is scored. Autho
 
 from __future__ import annotations
 
+from rules.engine.core.cards import Card
 from rules.engine.core.effects.amount import Countable
 from rules.engine.core.effects.bounds import BOUNDS, Bounds
 from rules.engine.core.effects.condition import Condition
@@ -23,6 +24,9 @@ class SuitFilter(Filter):
     KEYS = (Key("suit", GameWord("suit")),)
     suit: str
 
+    def fits(self, card: Card) -> bool:
+        return card.attributes.get("suit") == self.suit
+
     def before(self, language: Language) -> str:
         return language.word("suit", self.suit)
 
@@ -38,6 +42,10 @@ class RankFilter(Filter):
     WORD = "rank"
     KEYS = (Key("rank", BOUNDS, attribute="ranks"),)
     ranks: Bounds
+
+    def fits(self, card: Card) -> bool:
+        rank = card.attributes.get("rank")
+        return rank is not None and self.ranks.holds(rank)
 
     def before(self, language: Language) -> str:
         return language.say(en="", zh=f"点数为{self.ranks.figures(language)}的")

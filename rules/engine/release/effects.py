@@ -262,6 +262,18 @@ VOCABULARY = Vocabulary(
         },
         "direction": {"left": Phrase(en="left", zh="左"), "right": Phrase(en="right", zh="右")},
     },
+    reach={
+        "Play": frozenset(
+            {
+                ("committed", None),
+                ("iteration_ends", None),
+                ("other_wins_iteration", "hand"),
+                ("self_wins_iteration", "hand"),
+                ("release_scored", "artifacts"),
+            }
+        ),
+        "Tools & Methods": frozenset({("release_scored", None)}),
+    },
     attributes={
         "Play": (Key("rank", WholeNumber(0, 99)), Key("suit", GameWord("suit"))),
     },

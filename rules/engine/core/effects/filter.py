@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rules.engine.core.effects.language import Language
 from rules.engine.core.effects.node import Node, read_node
 from rules.engine.core.effects.reading import Json, Reading, below
+
+if TYPE_CHECKING:
+    from rules.engine.core.cards import Card
 
 
 class Filter(Node):
     """One property that the cards meant have; its one key is its word."""
 
     __slots__ = ()
+
+    def fits(self, card: Card) -> bool:
+        """True for a card of that sort."""
+        raise NotImplementedError
 
     def before(self, language: Language) -> str:
         """What stands before the noun ("Networking"), or nothing."""

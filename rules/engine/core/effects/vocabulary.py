@@ -35,10 +35,12 @@ class Vocabulary:
                 type, moment, state, zone, stat, domain, suit, trait …
     attributes  card type -> keys of its `attributes`; a type that is left out has none
     always_in_play  slugs that cards may name although no card has them
+    reach       card type -> (moment or state, zone it works from or None) that such a card sees; a type
+                that is left out sees all
     nouns       card type -> how a card of it calls itself ("this Library")
     """
 
-    __slots__ = ("_attributes", "_families", "_words", "ability", "always_in_play", "game", "nouns")
+    __slots__ = ("_attributes", "_families", "_reach", "_words", "ability", "always_in_play", "game", "nouns")
 
     def __init__(
         self,
@@ -49,6 +51,7 @@ class Vocabulary:
         words: Words,
         attributes: Mapping[str, tuple[Key, ...]] | None = None,
         always_in_play: tuple[str, ...] = (),
+        reach: Mapping[str, frozenset[tuple[str, str | None]]] | None = None,
         nouns: Mapping[str, Phrase] | None = None,
     ) -> None:
         self.game = game
@@ -57,6 +60,7 @@ class Vocabulary:
         self.always_in_play = always_in_play
         self.nouns = nouns or {}
         self._families = families
+        self._reach = reach or {}
         self._words = words
 
     def family(self, what: str) -> tuple[type[Node], ...]:
@@ -74,6 +78,11 @@ class Vocabulary:
     def attribute_keys(self, card_type: str) -> tuple[Key, ...]:
         """The keys that the `attributes` of such a card have."""
         return self._attributes.get(card_type, ())
+
+    def is_reachable(self, card_type: str, timing: str, source: str | None) -> bool:
+        """True if a card of the type can come to see the moment or state from there."""
+        reach = self._reach.get(card_type)
+        return reach is None or (timing, source) in reach
 
     @property
     def verbs(self) -> tuple[type[Node], ...]:

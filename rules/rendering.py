@@ -1,0 +1,54 @@
+"""The voice of each game: rules text rendered from effects, for the catalog's registry.
+
+Authority: DESIGN, effects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from catalog import rendering
+from rules.engine.core.cards import Card, read_card
+from rules.engine.core.effects.language import LANGUAGES, Language
+from rules.engine.core.effects.reading import Reading
+from rules.engine.core.effects.text import rules_text
+from rules.engine.core.effects.vocabulary import Vocabulary
+from rules.engine.release.effects import VOCABULARY as RELEASE
+
+#: The vocabularies of the games, by slug. A game enters with its engine.
+VOCABULARIES: Final[dict[str, Vocabulary]] = {vocabulary.game: vocabulary for vocabulary in (RELEASE,)}
+
+
+class GameRenderer:
+    """Renders the card records of one game."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+
+    def __call__(self, record: rendering.Record, language: str, names: rendering.Names) -> str:
+        """Raises: TextFaults, with all faults of the record."""
+        if language not in LANGUAGES:
+            fault = rendering.TextFault("", "unknown_language", f"there are no sentences in {language!r}")
+            raise rendering.TextFaults([fault])
+        return card_text(self.read(record, names), language, self.vocabulary, names)
+
+    def read(self, record: rendering.Record, cards: Collection[str]) -> Card:
+        """The compiled card of a record that may name `cards` and itself. Raises: TextFaults."""
+        reading = Reading(self.vocabulary, {*cards, str(record["slug"]), *self.vocabulary.always_in_play})
+        card = read_card(0, record, "", reading)
+        if card is None:
+            faults = [rendering.TextFault(each.path, each.code, each.message) for each in reading.faults]
+            raise rendering.TextFaults(faults)
+        return card
+
+
+def card_text(card: Card, language: str, vocabulary: Vocabulary, names: rendering.Names) -> str:
+    """The rules text of a compiled card; empty without effects."""
+    return rules_text(card.effects, Language(language, vocabulary, names, vocabulary.nouns.get(card.type)))
+
+
+def renderers_register() -> None:
+    """Make the games' renderers known to the catalog."""
+    for game, vocabulary in VOCABULARIES.items():
+        rendering.register(game, GameRenderer(vocabulary))
