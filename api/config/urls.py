@@ -3,8 +3,13 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from api import passwords
+
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("accounts/login/", passwords.LoginPage.as_view(), name="login"),
+    path("accounts/logout/", passwords.LogoutPage.as_view(), name="logout"),
+    path("accounts/reset/<uidb64>/<token>/", passwords.ResetPage.as_view(), name="password-reset"),
     path("", include("api.urls")),
     path("", include("catalog.urls")),
     path("", include("decks.urls")),
