@@ -25,7 +25,6 @@ from api.errors import ApiProblem
 from api.models import ApiToken
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters
-from api.schema import PAGING
 from api.tokens import create_token, revoke_token
 
 MOST_TOKENS: Final = 50
@@ -98,14 +97,10 @@ class TokenListView(APIView):
     """The caller's own tokens; a new one is made with a session or a password, never with a token."""
 
     authentication_classes = (*api_settings.DEFAULT_AUTHENTICATION_CLASSES, PasswordAuthentication)
+    pagination_class = Pages
     throttle_scopes = {"POST": "work"}
 
-    @extend_schema(
-        operation_id="token_list",
-        tags=["account"],
-        parameters=[*PAGING],
-        responses=TokenSerializer(many=True),
-    )
+    @extend_schema(operation_id="token_list", tags=["account"], responses=TokenSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The caller's tokens, newest first, revoked and expired ones too."""
         check_parameters(request, PARAMETERS)

@@ -11,10 +11,10 @@ from django.http import HttpRequest
 from rest_framework import authentication, exceptions
 from rest_framework.request import Request
 
-from catalog.addresses import client_address
 from api.models import ApiToken
 from api.rates import count_call
 from api.tokens import find_token
+from catalog.addresses import client_address
 
 
 class TokenAuthentication(authentication.BaseAuthentication):

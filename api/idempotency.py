@@ -25,9 +25,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from catalog.addresses import caller_key
 from api.errors import ApiProblem, Fault, bad_parameter
 from api.models import IdempotentAnswer
+from catalog.addresses import caller_key
 
 HEADER: Final = "Idempotency-Key"
 KEPT: Final = dt.timedelta(hours=24)

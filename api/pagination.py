@@ -56,6 +56,29 @@ class Pages(PageNumberPagination):
             "results": list(rows),
         }
 
+    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
+        """The two parameters with their bounds, for the OpenAPI document."""
+        page = {"type": "integer", "minimum": 1, "maximum": LAST_PAGE, "default": 1}
+        size = {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE, "default": PAGE_SIZE}
+        return [
+            _parameter("page", page, "The number of the page; one after the last is refused (`bad_page`)."),
+            _parameter("page_size", size, "Rows of a page."),
+        ]
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        link = {"type": "string", "format": "uri", "nullable": True}
+        members = {
+            "count": {"type": "integer", "minimum": 0},
+            "next": link,
+            "previous": link,
+            "results": schema,
+        }
+        return {"type": "object", "required": list(members), "properties": members}
+
+
+def _parameter(name: str, schema: dict[str, Any], description: str) -> dict[str, Any]:
+    return {"in": "query", "name": name, "required": False, "schema": schema, "description": description}
+
 
 def _with_tie_break(rows: QuerySet | Sequence[Any]) -> QuerySet | Sequence[Any]:
     """Rows in an order that leaves no tie: the key last, unless it is there already."""

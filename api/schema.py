@@ -31,17 +31,18 @@ LANG: Final = OpenApiParameter(
     enum=["en", "zh"],
     description="The language of names and texts; default from Accept-Language, else English.",
 )
-PAGE: Final = OpenApiParameter(
-    "page",
-    {"type": "integer", "minimum": 1, "maximum": LAST_PAGE, "default": 1},
-    description="The number of the page. One after the last is refused with `bad_page`.",
+PAGING: Final = (
+    OpenApiParameter(
+        "page",
+        {"type": "integer", "minimum": 1, "maximum": LAST_PAGE, "default": 1},
+        description="The number of the page; one after the last is refused (`bad_page`).",
+    ),
+    OpenApiParameter(
+        "page_size",
+        {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE, "default": PAGE_SIZE},
+        description="Rows of a page.",
+    ),
 )
-PAGE_SIZE_PARAMETER: Final = OpenApiParameter(
-    "page_size",
-    {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE, "default": PAGE_SIZE},
-    description="Rows of a page.",
-)
-PAGING: Final = (PAGE, PAGE_SIZE_PARAMETER)
 
 _WITH_BODY: Final = ("POST", "PUT", "PATCH")
 _MEANINGS: Final = {

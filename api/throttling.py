@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from catalog.addresses import client_address
 from api.rates import count_call
+from catalog.addresses import client_address
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView

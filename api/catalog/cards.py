@@ -1,0 +1,184 @@
+"""Cards: the list, one card, and its versions, rulings and printings.
+
+Authority: API, catalog.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
+
+from api.catalog.card_answers import (
+    card_answer,
+    printing_answer,
+    ruling_answer,
+    version_answer,
+    whole_card,
+)
+from api.catalog.documented import catalog_schema
+from api.catalog.reads import CatalogList, CatalogRead, not_found
+from api.catalog.serializers import (
+    CardRowSerializer,
+    CardSerializer,
+    PrintingSerializer,
+    RulingSerializer,
+    VersionSerializer,
+)
+from api.errors import bad_parameter
+from api.parameters import chosen, text_parameter
+from catalog.managers import CardVersionQuerySet
+from catalog.models import Card, CardSet, CardVersion, Printing, Ruling
+
+#: Orders of the card list; every one ends in the key, so that pages neither repeat nor miss a card.
+ORDERS: Final = {
+    "name": "name_key",
+    "type": "type",
+    "cost": "cost",
+    "date": "effective_from",
+    "slug": "card__slug",
+}
+DIRECTIONS: Final = ("asc", "desc")
+
+GAME = OpenApiParameter("game", OpenApiTypes.STR, description="Only cards of this game (its slug).")
+SET = OpenApiParameter("set", OpenApiTypes.STR, description="Only cards printed in this set (its code).")
+ORDER = OpenApiParameter("order", enum=list(ORDERS), default="name", description="What rows are ordered by.")
+DIRECTION = OpenApiParameter("direction", enum=DIRECTIONS, default="asc", description="Of `order`.")
+
+
+def versions_in_force(question_day: dt.date) -> CardVersionQuerySet:
+    """Versions in force with all that a card's answer needs: a constant number of queries."""
+    versions = CardVersion.objects.in_force(on=question_day)
+    return versions.with_authors().with_printings().with_translations(on=question_day)
+
+
+@extend_schema_view(
+    get=catalog_schema("card_list", CardRowSerializer, many=True, parameters=[GAME, SET, ORDER, DIRECTION])
+)
+class CardListView(CatalogList):
+    """Cards in force. The search language `q` is not part of this list yet: it is refused, not ignored."""
+
+    parameters = ("game", "set", "order", "direction")
+
+    def rows(self) -> CardVersionQuerySet:
+        order = ORDERS[chosen(self.request, "order", ORDERS, default="name")]
+        sign = {"asc": "", "desc": "-"}[chosen(self.request, "direction", DIRECTIONS, default="asc")]
+        return self._chosen_rows().order_by(f"{sign}{order}", "pk")
+
+    def represent_row(self, row: CardVersion) -> dict[str, Any]:
+        return card_answer(row, self.question)
+
+    def _chosen_rows(self) -> CardVersionQuerySet:
+        rows = versions_in_force(self.question.day)
+        game = text_parameter(self.request, "game", longest=40)
+        code = text_parameter(self.request, "set", longest=40)
+        if game is not None:
+            rows = rows.in_game(game)
+        if code is not None:
+            rows = rows.in_set(code)
+        if game is not None or code is not None:
+            _refuse_unknown(game, code, rows)
+        return rows
+
+
+def _refuse_unknown(game: str | None, code: str | None, rows: CardVersionQuerySet) -> None:
+    """An empty list says that there are no such cards, not that a name was misspelt."""
+    if rows.exists():
+        return
+    sets = CardSet.objects.all()
+    if game is not None:
+        sets = sets.filter(game__slug=game)
+    known = set(sets.values_list("code", flat=True))
+    if game is not None and not known:
+        raise bad_parameter("game", "unknown_game", f"There is no game {game!r} with cards.")
+    if code is not None and code not in known:
+        raise bad_parameter(
+            "set", "unknown_set", f"There is no set {code!r} here; known: {', '.join(sorted(known))}."
+        )
+
+
+@extend_schema_view(get=catalog_schema("card", CardSerializer))
+class CardView(CatalogRead):
+    """The card in force, with its printings, legalities, dependencies and errata."""
+
+    def find(self, game: str, slug: str) -> CardVersion:
+        rows = versions_in_force(self.question.day).in_game(game).for_slugs([slug])
+        version = rows.first()
+        if version is None:
+            raise no_card(game, slug, self.question.as_of)
+        return version
+
+    def represent(self, subject: CardVersion) -> dict[str, Any]:
+        history = subject.card.versions.published().order_by("effective_from")
+        others = CardVersion.objects.in_force(on=self.question.day).in_game(subject.card.game.slug)
+        named = others.select_related("card").only("card__slug", "effects").exclude(effects=[])
+        return self.question.answer(whole_card(subject, list(history), list(named), self.question))
+
+
+class CardPartList(CatalogList):
+    """Something of one card, by pages. What exists of a withdrawn card is still shown."""
+
+    card: Card
+
+    def find(self, game: str, slug: str) -> list[Any]:
+        card = Card.objects.select_related("game").filter(game__slug=game, slug=slug).first()
+        if card is None or not card.versions.published().exists():
+            raise no_card(game, slug, None)
+        self.card = card
+        return super().find(game=game, slug=slug)
+
+
+@extend_schema_view(get=catalog_schema("card_versions", VersionSerializer, many=True))
+class VersionListView(CardPartList):
+    """Every published version, oldest first, scheduled and cancelled ones too.
+
+    With `as_of`, those begun by then. The wording is the English one, which the others translate.
+    """
+
+    def rows(self, **address: str) -> list[tuple[CardVersion, CardVersion | None]]:
+        published = self.card.versions.filter(published_at__isnull=False).with_authors()
+        if self.question.as_of:
+            published = published.filter(effective_from__lte=self.question.as_of)
+        versions = list(published.order_by("effective_from", "pk"))
+        return [(version, _before(versions[:place])) for place, version in enumerate(versions)]
+
+    def represent_row(self, row: tuple[CardVersion, CardVersion | None]) -> dict[str, Any]:
+        return version_answer(*row)
+
+
+def _before(earlier: Sequence[CardVersion]) -> CardVersion | None:
+    """The version that the next one followed: the last that was not cancelled."""
+    return next((row for row in reversed(earlier) if row.cancelled_at is None), None)
+
+
+@extend_schema_view(get=catalog_schema("card_rulings", RulingSerializer, many=True))
+class RulingListView(CardPartList):
+    """The card's rulings in force."""
+
+    def rows(self, **address: str) -> list[list[Ruling]]:
+        rulings = self.card.rulings.in_force(on=self.question.day).order_by("key", "language")
+        return [list(same) for _, same in groupby(rulings, key=lambda row: row.key)]
+
+    def represent_row(self, row: list[Ruling]) -> dict[str, Any]:
+        return ruling_answer(row, self.question)
+
+
+@extend_schema_view(get=catalog_schema("card_printings", PrintingSerializer, many=True))
+class PrintingListView(CardPartList):
+    """Where the card was printed, and what was printed there."""
+
+    def rows(self, **address: str) -> Any:
+        printings = Printing.objects.filter(card=self.card).select_related("card_set")
+        return printings.order_by("card_set__position", "card_set__code", "pk")
+
+    def represent_row(self, row: Printing) -> dict[str, Any]:
+        return printing_answer(row, self.question)
+
+
+def no_card(game: str, slug: str, as_of: dt.date | None) -> Exception:
+    day = f" on {as_of}" if as_of else ""
+    return not_found(f"There is no card {slug!r} in {game}{day}.")

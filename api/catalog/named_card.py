@@ -1,0 +1,73 @@
+"""One card by its name.
+
+Authority: API, catalog (`cards/named/`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema_view
+
+from api.catalog.card_answers import card_answer
+from api.catalog.cards import GAME, versions_in_force
+from api.catalog.documented import catalog_schema
+from api.catalog.names import NamedVersion, exactly_named, names_in_force, nearly_named
+from api.catalog.reads import CatalogRead, not_found
+from api.catalog.serializers import CardRowSerializer, EchoSerializer
+from api.errors import ApiProblem, bad_parameter
+from api.parameters import text_parameter
+from catalog.folding import lookup_key, shown
+from catalog.models import CardVersion
+
+LONGEST_NAME = 200
+
+_NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+EXACT = OpenApiParameter("exact", _NAME, description="The name, whatever its case, accents and punctuation.")
+FUZZY = OpenApiParameter("fuzzy", _NAME, description="A name with slips in it.")
+
+
+class NamedCardSerializer(CardRowSerializer, EchoSerializer):
+    """A card found by its name."""
+
+
+@extend_schema_view(get=catalog_schema("card_named", NamedCardSerializer, parameters=[EXACT, FUZZY, GAME]))
+class NamedCardView(CatalogRead):
+    """One card by its name in any language; exactly one of `exact` and `fuzzy` is given.
+
+    404 `not_found`, or `ambiguous` with `candidates`: the slugs of those it could be.
+    """
+
+    parameters = ("exact", "fuzzy", "game")
+
+    def find(self) -> CardVersion:
+        name, is_exact = self._asked()
+        game = text_parameter(self.request, "game", longest=40)
+        keys = [lookup_key(name)] if is_exact else None
+        names = names_in_force(self.question.day, game=game, keys=keys)
+        found = (exactly_named if is_exact else nearly_named)(name, names)
+        if not found:
+            raise not_found(f"No card is called {shown(name)!r}.")
+        if len(found) > 1:
+            raise ambiguous(name, found)
+        return versions_in_force(self.question.day).get(pk=found[0].version)
+
+    def represent(self, subject: CardVersion) -> dict[str, Any]:
+        return self.question.answer(card_answer(subject, self.question))
+
+    def _asked(self) -> tuple[str, bool]:
+        exact = text_parameter(self.request, "exact", longest=LONGEST_NAME)
+        fuzzy = text_parameter(self.request, "fuzzy", longest=LONGEST_NAME)
+        if (exact is None) == (fuzzy is None):
+            raise bad_parameter("exact", "bad_name", "Give one of exact and fuzzy.")
+        name = exact if exact is not None else fuzzy
+        if not name or not name.strip():
+            raise bad_parameter("exact" if exact is not None else "fuzzy", "bad_name", "The name is blank.")
+        return name, exact is not None
+
+
+def ambiguous(name: str, found: list[NamedVersion]) -> ApiProblem:
+    """The refusal of a name that several cards could mean."""
+    candidates = [{"game": row.game, "slug": row.slug, "name": row.name} for row in found]
+    detail = f"{shown(name)!r} could be {len(found)} cards; give the game, or the name as it is printed."
+    return ApiProblem(404, "ambiguous", detail, extra={"candidates": candidates})

@@ -1,0 +1,51 @@
+"""What every catalog read is asked: the day, the language, and from which address.
+
+Authority: API, conventions (`as_of`, `lang`).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.reverse import reverse
+
+from api.dates import requested_day, today
+from api.languages import requested_language
+from api.parameters import check_parameters
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The day and the language of a request. `as_of` is the day asked for, None when none was."""
+
+    request: Request
+    as_of: dt.date | None
+    day: dt.date
+    language: str
+
+    @classmethod
+    def of(cls, request: Request, parameters: Iterable[str] = ()) -> Question:
+        """Read a request that may carry `as_of`, `lang` and `parameters`. Raises: ApiProblem (400)."""
+        check_parameters(request, {"as_of", "lang", *parameters})
+        asked = requested_day(request)
+        return cls(request, asked, asked or today(), requested_language(request))
+
+    def url(self, name: str, **kwargs: str) -> str:
+        """The absolute address of a named view of the API."""
+        return reverse(f"api:{name}", kwargs=kwargs, request=self.request)
+
+    def answer(self, members: Mapping[str, Any]) -> dict[str, Any]:
+        """The members with the echo of the day."""
+        return {**members, "as_of": self.as_of}
+
+    def chosen(self, by_language: Mapping[str, str], otherwise: str = "") -> str:
+        """The text in the language asked for, else in English."""
+        return by_language.get(self.language) or by_language.get("en") or otherwise
+
+    def fell_back(self, by_language: Mapping[str, str]) -> bool:
+        """Whether `chosen` had to take English instead."""
+        return self.language != "en" and not by_language.get(self.language)
