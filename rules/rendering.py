@@ -14,6 +14,7 @@ from rules.engine.core.effects.language import LANGUAGES, Language
 from rules.engine.core.effects.reading import Reading
 from rules.engine.core.effects.text import rules_text
 from rules.engine.core.effects.vocabulary import Vocabulary
+from rules.engine.core.errors import CardFaults
 from rules.engine.release.effects import VOCABULARY as RELEASE
 
 #: The vocabularies of the games, by slug. A game enters with its engine.
@@ -31,16 +32,21 @@ class GameRenderer:
         if language not in LANGUAGES:
             fault = rendering.TextFault("", "unknown_language", f"there are no sentences in {language!r}")
             raise rendering.TextFaults([fault])
-        return card_text(self.read(record, names), language, self.vocabulary, names)
+        try:
+            card = compiled_card(record, self.vocabulary, names)
+        except CardFaults as wrong:
+            faults = [rendering.TextFault(each.path, each.code, each.message) for each in wrong.faults]
+            raise rendering.TextFaults(faults) from wrong
+        return card_text(card, language, self.vocabulary, names)
 
-    def read(self, record: rendering.Record, cards: Collection[str]) -> Card:
-        """The compiled card of a record that may name `cards` and itself. Raises: TextFaults."""
-        reading = Reading(self.vocabulary, {*cards, str(record["slug"]), *self.vocabulary.always_in_play})
-        card = read_card(0, record, "", reading)
-        if card is None:
-            faults = [rendering.TextFault(each.path, each.code, each.message) for each in reading.faults]
-            raise rendering.TextFaults(faults)
-        return card
+
+def compiled_card(record: rendering.Record, vocabulary: Vocabulary, cards: Collection[str]) -> Card:
+    """The card of a record that may name `cards` and itself. Raises: CardFaults, with paths in the record."""
+    reading = Reading(vocabulary, {*cards, str(record["slug"]), *vocabulary.always_in_play})
+    card = read_card(0, record, "", reading)
+    if card is None:
+        raise CardFaults(tuple(reading.faults))
+    return card
 
 
 def card_text(card: Card, language: str, vocabulary: Vocabulary, names: rendering.Names) -> str:
