@@ -37,7 +37,7 @@ def fold(text: str) -> str:
     return folded or exact(text)
 
 
-def name_key(text: str) -> str:
+def lookup_key(text: str) -> str:
     """The key under which a name is looked up: `fold` without its spaces and joining signs.
 
     `Multi-Index`, `multi index` and `MultiIndex` share one; so may different names (`exact` then decides).

@@ -1,0 +1,66 @@
+"""Headings that part a deck list: `Sideboard`, `Features:`, `Main deck (40)`, `SB: 2 Asio`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from decks.codecs.lines import Names
+
+#: Zone by heading, without blanks and case.
+_BOOST: Final = {
+    **dict.fromkeys(("main", "maindeck", "mainboard", "deck", "decklist"), "main"),
+    **dict.fromkeys(("library", "libraries", "tool", "tools", "event", "events", "author", "authors"), "main"),
+    **dict.fromkeys(("side", "sidedeck", "sideboard", "feature", "features", "featuresidedeck", "backlog"), "side"),
+}
+_RELEASE: Final = {
+    **dict.fromkeys(("play", "playdeck"), "play"),
+    **dict.fromkeys(("tools", "toolsmethods", "toolsandmethods", "toolsmethodsdeck"), "tools"),
+}
+_ONE_DECK: Final = dict.fromkeys(("main", "maindeck", "mainboard", "deck", "decklist"), "main")
+_ZONES: Final[Mapping[str, Mapping[str, str]]] = {"boost": _BOOST, "release": _RELEASE}
+#: Sections that other programs write and that are no part of a deck.
+_OUTSIDE: Final = frozenset({"maybe", "maybeboard", "considering", "tokens", "wishlist", "about"})
+_DECORATION: Final = re.compile(r"[\s=\-_*#/\[<~]*(?P<words>[^:()\[\]=*#<>~/]+?)[\s=\-_*\]>~]*")
+_COUNTED: Final = re.compile(r"(?P<words>.*?)\s*[(\[]?\s*[0-9]*\s*(?:cards?)?\s*[)\]]?\s*:?", re.IGNORECASE)
+_ONE_LINE: Final = re.compile(
+    r"(?P<words>SB|Side|Sideboard|MB|Main)\s*:\s*(?P<rest>.*[^\W\d_].*)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The start of a section; `zone` is None where the section is no part of a deck."""
+
+    title: str
+    zone: str | None
+    #: What follows on the same line, where the heading is for that line alone.
+    rest: str = ""
+
+    @property
+    def is_for_one_line(self) -> bool:
+        return bool(self.rest)
+
+
+def read_heading(content: str, names: Names) -> Heading | None:
+    """The heading that a line is; None for any other line. A card of that very name goes before."""
+    zones = _ZONES.get(names.game, _ONE_DECK)
+    match = _ONE_LINE.fullmatch(content)
+    if match is not None and "side" in zones.values():
+        zone = "side" if match["words"].casefold().startswith("s") else "main"
+        return Heading(match["words"], zone, match["rest"])
+    key = _key(content)
+    if key not in zones and (key not in _OUTSIDE or content.startswith(("#", "/", ";"))):
+        return None
+    return None if names.find(content).slugs else Heading(content, zones.get(key))
+
+
+def _key(content: str) -> str:
+    """The words of a heading, without decoration, counts, case and blanks."""
+    counted = _COUNTED.fullmatch(content)
+    words = counted["words"] if counted else content
+    decorated = _DECORATION.fullmatch(words)
+    plain = decorated["words"] if decorated else words
+    return re.sub(r"[\s&]+", "", plain).casefold()

@@ -1,0 +1,86 @@
+"""Quantities in front of and behind a name, and figures that are none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from decks.decklist import MAX_COUNT
+
+_FULL_WIDTH: Final = {0xFF10 + digit: str(digit) for digit in range(10)} | {0x00D7: "x"}
+_DIGITS: Final = r"[0-9]{1,4}"
+#: `4 Asio`, `4x Asio`, `4 x Asio`, `4xAsio` is a name; `x4 Asio`, `(4) Asio`, `[4] Asio`.
+_LEADING: Final = (
+    re.compile(rf"(?P<count>{_DIGITS})\s*[xX]?\s+(?P<name>\S.*)"),
+    re.compile(rf"(?P<count>{_DIGITS})\s+[xX]\s+(?P<name>\S.*)"),
+    re.compile(rf"[xX]\s?(?P<count>{_DIGITS})\s+(?P<name>\S.*)"),
+    re.compile(rf"\((?P<count>{_DIGITS})\)\s*(?P<name>\S.*)"),
+    re.compile(rf"\[(?P<count>{_DIGITS})\]\s*(?P<name>\S.*)"),
+    re.compile(rf"(?P<count>{_DIGITS})[xX](?P<name>[^\s0-9].*)"),
+)
+_TRAILING: Final = (
+    re.compile(rf"(?P<name>.*\S)\s+[xX]\s?(?P<count>{_DIGITS})"),
+    re.compile(rf"(?P<name>.*\S)\s+(?P<count>{_DIGITS})[xX]"),
+    re.compile(rf"(?P<name>.*\S)\t(?P<count>{_DIGITS})"),
+)
+#: A word of figures at the start that is no whole number from 1 up.
+_ODD_NUMBER: Final = re.compile(
+    r"(?P<word>[+\-−][0-9][0-9.,]*|0[xX][0-9a-fA-F]+|[0-9]+[eE][+\-]?[0-9]+|[0-9]*[.,][0-9]+|[½¼¾]|0+)[xX]?(?:\s+.*)?"
+)
+_LONG_NUMBER: Final = re.compile(r"[xX(\[]?\s?(?P<word>[0-9]+)[xX)\]]?(?:\s+.*)?")
+_LONG_TRAILING: Final = re.compile(r".*\S\s+(?:[xX]\s?(?P<word>[0-9]+)|(?P<word2>[0-9]+)[xX])")
+
+
+class Reading(NamedTuple):
+    """A number of copies and the rest of the line, which should be a name."""
+
+    count: int
+    name: str
+
+
+class BadQuantity(NamedTuple):
+    """A quantity that is refused, as written, and why."""
+
+    word: str
+    message: str
+
+
+def readings(text: str) -> Iterator[Reading]:
+    """How the line may be read: the likeliest first, the whole line as one card's name last."""
+    plain = text.translate(_FULL_WIDTH)
+    taken = set()
+    for pattern in (*_LEADING, *_TRAILING):
+        match = pattern.fullmatch(plain)
+        if match is None:
+            continue
+        reading = Reading(int(match["count"]), text[match.start("name") : match.end("name")])
+        if 1 <= reading.count <= MAX_COUNT and reading not in taken:
+            taken.add(reading)
+            yield reading
+    yield Reading(1, text)
+
+
+def bad_quantity(text: str) -> BadQuantity | None:
+    """The quantity on a line that cannot be one; None where nothing looks like it."""
+    plain = text.translate(_FULL_WIDTH)
+    if (odd := _ODD_NUMBER.fullmatch(plain)) is not None:
+        word = odd["word"]
+        return BadQuantity(word, f"{_short(word)} is no quantity; a whole number from 1 to {MAX_COUNT} is")
+    if re.fullmatch(rf"(?:{_DIGITS}[xX]?|[xX]{_DIGITS})", plain):
+        return BadQuantity(plain, f"{_short(plain)} is a quantity without a card")
+    match = _LONG_NUMBER.fullmatch(plain) or _LONG_TRAILING.fullmatch(plain)
+    word = next(filter(None, match.groups()), "") if match else ""
+    if word and (len(word.lstrip("0")) > len(str(MAX_COUNT)) or not word.strip("0") or int(word) > MAX_COUNT):
+        return _out_of_range(word)
+    return None
+
+
+def _out_of_range(word: str) -> BadQuantity:
+    if not word.strip("0"):
+        return BadQuantity(word, f"{_short(word)} is no quantity; a whole number from 1 to {MAX_COUNT} is")
+    return BadQuantity(word, f"{_short(word)} is too large; a card may be asked for at most {MAX_COUNT} times")
+
+
+def _short(word: str) -> str:
+    return f"“{word}”" if len(word) <= 30 else f"“{word[:29]}…”"

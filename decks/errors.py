@@ -1,0 +1,69 @@
+"""Refusals of deck questions that have no verdict.
+
+DeckRefused
+|- UnknownGame          there is no such game
+|- UnknownFormat        there is no such format
+|- FormatNotSupported   a format whose decks cannot be judged yet
+|- NotInForce           no rules of the format on the day asked for
+|- EmptyDeck            the list asks for no card
+|- ListTooLong          over a limit, which it names
+'- OutOfRange           a number outside the bounds, which it names
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class DeckRefused(ValueError):
+    """A question that cannot be answered: a stable code, a sentence, and the place of the fault."""
+
+    code: ClassVar[str] = "bad_deck"
+
+    def __init__(self, message: str, pointer: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        #: JSON pointer into the question.
+        self.pointer = pointer
+
+
+class UnknownGame(DeckRefused):
+    """There is no such game."""
+
+    code = "unknown_game"
+
+
+class UnknownFormat(DeckRefused):
+    """There is no such format, or it is one of another game."""
+
+    code = "unknown_format"
+
+
+class FormatNotSupported(DeckRefused):
+    """Decks of the format cannot be judged yet: never taken for legal."""
+
+    code = "format_not_supported"
+
+
+class NotInForce(DeckRefused):
+    """The format has no rules on the day asked for."""
+
+    code = "not_in_force"
+
+
+class EmptyDeck(DeckRefused):
+    """Nothing in the list asks for a card."""
+
+    code = "empty_deck"
+
+
+class ListTooLong(DeckRefused):
+    """The list is over a limit."""
+
+    code = "list_too_long"
+
+
+class OutOfRange(DeckRefused):
+    """A number is outside its bounds."""
+
+    code = "out_of_range"

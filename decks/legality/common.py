@@ -1,0 +1,119 @@
+"""What every game asks of every card of a deck: that it exists, is of this game and in the pool.
+
+Authority: API, decks (codes for all games).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from decks.legality.pool import CardPool
+from decks.legality.problem import Problem, listed
+from decks.legality.rule import Problems
+
+#: Slugs by zone, in the order of the list.
+ByZone = dict[str, list[str]]
+
+
+class Strangers:
+    """Cards of a deck that the pool does not allow, by zone; filled while the deck is read."""
+
+    __slots__ = ("outside", "unknown")
+
+    def __init__(self) -> None:
+        #: Known cards of the game that are not in the format's pool.
+        self.outside: ByZone = {}
+        #: Words that are no card of the game.
+        self.unknown: ByZone = {}
+
+    def note_unknown(self, zone: str, slug: str) -> None:
+        self.unknown.setdefault(zone, []).append(slug)
+
+    def note_outside(self, zone: str, slug: str) -> None:
+        self.outside.setdefault(zone, []).append(slug)
+
+
+def stranger_problems(strangers: Strangers, pool: CardPool, *, always_clause: str | None) -> Problems:
+    """Problems of cards that cannot be in the deck at all, one a zone and kind.
+
+    `always_clause` is the clause that keeps cards that are always in play out of decks.
+    """
+    if not strangers.unknown and not strangers.outside:
+        return ()
+    return (
+        *_unknown_cards(strangers, pool),
+        *_foreign_cards(strangers, pool),
+        *_always_in_play(strangers, pool, always_clause),
+        *_outside_pool(strangers, pool),
+    )
+
+
+def _unknown_cards(strangers: Strangers, pool: CardPool) -> Iterator[Problem]:
+    for zone, words in strangers.unknown.items():
+        unknown = sorted({word for word in words if word not in pool.foreign and word not in pool.always_in_play})
+        if unknown:
+            yield Problem(
+                code="unknown_card",
+                zone=zone,
+                cards=tuple(unknown),
+                message=f"Not found among the cards of this game: {listed(unknown)}.",
+                fix=_correction(unknown, pool) + "Cards that are not known are not counted.",
+            )
+
+
+def _correction(unknown: list[str], pool: CardPool) -> str:
+    """What could be meant, word by word; at most three words are spoken of."""
+    meant = [word for word in unknown if word in pool.ambiguous or word in pool.near][:3]
+    if not meant:
+        return "Correct the name or take the card out. "
+    return "".join(_meant(word, pool) for word in meant)
+
+
+def _meant(word: str, pool: CardPool) -> str:
+    if word in pool.ambiguous:
+        return f"For {word}, write one of {listed(pool.ambiguous[word])}. "
+    return f"For {word}, did you mean {pool.name(pool.near[word][0])}? "
+
+
+def _foreign_cards(strangers: Strangers, pool: CardPool) -> Iterator[Problem]:
+    for zone, slugs in strangers.unknown.items():
+        foreign = sorted({slug for slug in slugs if slug in pool.foreign})
+        if foreign:
+            named = [f"{slug} ({pool.foreign[slug]})" for slug in foreign]
+            yield Problem(
+                code="wrong_game",
+                zone=zone,
+                cards=tuple(foreign),
+                message=f"Cards of another game: {listed(named)}.",
+                fix=f"Take them out: this is a deck for {pool.game}.",
+            )
+
+
+def _always_in_play(strangers: Strangers, pool: CardPool, clause: str | None) -> Iterator[Problem]:
+    for zone, slugs in strangers.unknown.items():
+        present = sorted({slug for slug in slugs if slug in pool.always_in_play})
+        if present:
+            names = [pool.always_in_play[slug] for slug in present]
+            yield Problem(
+                code="always_in_play",
+                zone=zone,
+                cards=tuple(present),
+                limit=0,
+                clause=clause,
+                message=f"Always in play and without a card: {listed(names)}.",
+                fix="Take it out: everybody has it from the start.",
+            )
+
+
+def _outside_pool(strangers: Strangers, pool: CardPool) -> Iterator[Problem]:
+    for zone, slugs in strangers.outside.items():
+        outside = tuple(sorted(set(slugs)))
+        if outside:
+            yield Problem(
+                code="not_in_pool",
+                zone=zone,
+                cards=outside,
+                limit=0,
+                message=f"Not in this format's pool of cards: {listed([pool.name(slug) for slug in outside])}.",
+                fix="Exchange them for cards of the format's sets, or choose another format.",
+            )

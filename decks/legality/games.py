@@ -1,0 +1,21 @@
+"""The games whose decks can be judged; the only module that knows them all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from decks.legality import boost, release
+from decks.legality.rule import GameRules
+
+GAMES: Final[dict[str, GameRules]] = {rules.game: rules for rules in (boost.RULES, release.RULES)}
+
+
+def rules_of(game: str) -> GameRules | None:
+    """How decks of the game are judged; None where that is not known yet."""
+    return GAMES.get(game)
+
+
+def default_zone(game: str, card_type: str) -> str:
+    """Where a card of this type belongs in a deck of the game."""
+    rules = GAMES.get(game)
+    return rules.zone_of_type.get(card_type, rules.zones[0]) if rules else "main"

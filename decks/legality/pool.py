@@ -1,0 +1,45 @@
+"""The cards of a game as the construction rules see them on one day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """What construction rules may ask of a card."""
+
+    slug: str
+    name: str
+    type: str
+    traits: frozenset[str] = frozenset()
+    #: The title as duplicates are judged: folded, so that spelling makes no second title.
+    title: str = ""
+    #: Whether the card is in the pool of the format.
+    is_in_pool: bool = True
+    #: Slugs of the Libraries that its text names (boost:card.8).
+    named_libraries: tuple[str, ...] = ()
+    attributes: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CardPool:
+    """Every card of the game in force on the day, in the format's pool or not, and what is known of words
+    that are none of them."""
+
+    game: str
+    cards: Mapping[str, CardFacts]
+    #: In play for everybody without a card: slug -> name.
+    always_in_play: Mapping[str, str] = field(default_factory=dict)
+    #: Words that are cards of another game: word -> game.
+    foreign: Mapping[str, str] = field(default_factory=dict)
+    #: Words that may be several cards: word -> their slugs.
+    ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: Unknown words that come near cards: word -> their slugs, best first.
+    near: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def name(self, slug: str) -> str:
+        """The card's name, or the slug itself where it is unknown."""
+        facts = self.cards.get(slug)
+        return facts.name if facts else self.always_in_play.get(slug, slug)

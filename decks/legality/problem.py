@@ -1,0 +1,51 @@
+"""What a construction rule finds wrong with a deck.
+
+Authority: API, decks (validate).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """Whether a problem makes a deck illegal."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One problem of a deck, with the rule that says so and what would mend it."""
+
+    code: str
+    severity: Severity = Severity.ERROR
+    zone: str | None = None
+    #: Slugs (or unknown words as given) of the cards it is about, in alphabetical order.
+    cards: tuple[str, ...] = ()
+    actual: int | None = None
+    limit: int | None = None
+    #: Full id of the clause, or None where a format and no rulebook says so.
+    clause: str | None = None
+    message: str
+    fix: str
+
+
+def is_legal(problems: tuple[Problem, ...]) -> bool:
+    """Whether no problem is an error."""
+    return not any(problem.severity is Severity.ERROR for problem in problems)
+
+
+def plural(count: int, noun: str, plural_noun: str | None = None) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count:,} {noun if count == 1 else plural_noun or noun + 's'}"
+
+
+def listed(names: tuple[str, ...] | list[str], *, limit: int = 5) -> str:
+    """`Asio, Beast and URL`; past `limit` names the rest is a number."""
+    shown = list(names[:limit])
+    if len(names) > limit:
+        shown.append(f"{len(names) - limit} more")
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"

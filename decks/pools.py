@@ -1,0 +1,159 @@
+"""Cards and names of a game on one day, read from the database once and kept until something changes.
+
+Authority: DESIGN, legality.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+from django.db.models import Count, Max
+
+from catalog.folding import lookup_key
+from catalog.models import Card, CardSet, CardVersion, Game, Printing, Translation
+from decks.legality.games import default_zone
+from decks.legality.pool import CardFacts, CardPool
+from decks.models import FormatSnapshot
+from decks.named import named_cards
+from decks.names import NamedCard, NameIndex
+
+#: How many days and formats are kept in memory.
+KEPT: Final = 32
+Value = TypeVar("Value")
+
+
+class _Kept:
+    """The last few values made, by what they were made from."""
+
+    def __init__(self) -> None:
+        self._values: OrderedDict[Hashable, Any] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = make()
+        while len(self._values) > KEPT:
+            self._values.popitem(last=False)
+        return value
+
+
+_pools = _Kept()
+_indexes = _Kept()
+
+
+def card_pool(snapshot: FormatSnapshot, *, on: dt.date) -> CardPool:
+    """The cards of the format's game on the day, each marked as in the pool or not."""
+    game = snapshot.format.game
+    key = (snapshot.pk, snapshot.published_at, on, _mark(game))
+    return _pools.get(key, lambda: _make_pool(snapshot, game, on))
+
+
+def name_index(game: Game, *, on: dt.date) -> NameIndex:
+    """The names of the game's cards on the day, in every language; it knows those of other games as foreign."""
+    return _indexes.get((on, _mark(None), game.pk), lambda: _make_index(game, on))
+
+
+def in_pool(pool: Mapping[str, Any], slug: str, sets: Iterable[str]) -> bool:
+    """Whether a card printed in these sets belongs to a snapshot's pool."""
+    chosen = slug in pool.get("include", ()) or not set(pool.get("sets", ())).isdisjoint(sets)
+    return chosen and slug not in pool.get("exclude", ())
+
+
+def _mark(game: Game | None) -> Hashable:
+    """Changes whenever a card, a translation or a printing of the game (of any game, for None) is added."""
+    versions, printings = CardVersion.objects.all(), Printing.objects.all()
+    if game is not None:
+        versions, printings = versions.in_game(game.slug), printings.filter(card__game=game)
+    translations = Translation.objects.published()
+    changes = versions.aggregate(Max("published_at"), Max("cancelled_at"), Count("pk"))
+    return (
+        *changes.values(),
+        *printings.aggregate(Max("pk"), Count("pk")).values(),
+        *translations.aggregate(Max("published_at"), Count("pk")).values(),
+    )
+
+
+def _make_pool(snapshot: FormatSnapshot, game: Game, on: dt.date) -> CardPool:
+    sets = _sets_of(game)
+    versions = CardVersion.objects.in_force(on=on).in_game(game.slug).select_related("card")
+    cards = {
+        version.card.slug: _facts(
+            game.slug, version, is_in_pool=in_pool(snapshot.pool, version.card.slug, sets[version.card.slug])
+        )
+        for version in versions
+    }
+    for version in _not_in_force(game, on):
+        cards.setdefault(version.card.slug, _facts(game.slug, version, is_in_pool=False))
+    return CardPool(game.slug, cards, dict(game.always_in_play))
+
+
+def _facts(game: str, version: CardVersion, *, is_in_pool: bool) -> CardFacts:
+    return CardFacts(
+        slug=version.card.slug,
+        name=version.name,
+        type=version.type,
+        traits=frozenset(version.traits),
+        title=lookup_key(version.name),
+        is_in_pool=is_in_pool,
+        named_libraries=named_cards(game, version.effects),
+        attributes=version.attributes,
+    )
+
+
+def _not_in_force(game: Game, on: dt.date) -> Iterable[CardVersion]:
+    """Withdrawn and announced cards as they were last, or will be first."""
+    versions = CardVersion.objects.published().in_game(game.slug).select_related("card")
+    begun = versions.filter(effective_from__lte=on, withdrawn=False).order_by("-effective_from")
+    coming = versions.filter(effective_from__gt=on, withdrawn=False).order_by("effective_from")
+    return (*begun, *coming)
+
+
+def _sets_of(game: Game) -> Mapping[str, set[str]]:
+    sets: dict[str, set[str]] = defaultdict(set)
+    printed = Printing.objects.filter(card__game=game).order_by()
+    for slug, code in printed.values_list("card__slug", "card_set__code"):
+        sets[slug].add(code)
+    return sets
+
+
+def _make_index(game: Game, on: dt.date) -> NameIndex:
+    printings: dict[str, list[tuple[str, str | None]]] = defaultdict(list)
+    printed = Printing.objects.filter(card__game=game).order_by("card_set__position", "pk")
+    for slug, code, number in printed.values_list("card__slug", "card_set__code", "number"):
+        printings[slug].append((code, number))
+    named = _named_cards(game, on)
+    return NameIndex(
+        game.slug,
+        [replace(card, printings=tuple(printings[card.slug])) for card in named],
+        always_in_play=game.always_in_play,
+        foreign=_foreign_names(game, on),
+        set_codes=CardSet.objects.filter(game=game).values_list("code", flat=True),
+    )
+
+
+def _named_cards(game: Game, on: dt.date) -> list[NamedCard]:
+    """Cards in force under the names of that day; others under the last one they had."""
+    versions = CardVersion.objects.in_force(on=on).in_game(game.slug).select_related("card")
+    current = {version.card.slug: version for version in versions}
+    for version in _not_in_force(game, on):
+        current.setdefault(version.card.slug, version)
+    spoken: dict[int, list[str]] = defaultdict(list)
+    translations = Translation.objects.in_force(on=on).in_game(game.slug).order_by("language")
+    for version_id, name in translations.values_list("version_id", "name"):
+        spoken[version_id].append(name)
+    return [
+        NamedCard(slug, (version.name, *spoken[version.pk]), default_zone(game.slug, version.type))
+        for slug, version in sorted(current.items())
+    ]
+
+
+def _foreign_names(game: Game, on: dt.date) -> dict[str, str]:
+    """Names and slugs of the cards of other games."""
+    versions = CardVersion.objects.in_force(on=on).exclude(card__game=game).order_by("-card__game__position")
+    foreign = {name: other for name, other in versions.values_list("name", "card__game__slug")}
+    slugs = Card.objects.exclude(game=game).order_by("-game__position").values_list("slug", "game__slug")
+    return foreign | dict(slugs)

@@ -1,0 +1,241 @@
+"""Questions about decks: what a list says, whether a deck is legal, where a card may be played.
+
+The only bridge between rows and the pure parts of this app. Authority: API, decks.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from catalog.folding import shown
+from catalog.models import Card, Game
+from catalog.services import rule_values
+from decks import pools
+from decks.codecs.lines import Line, ParsedList
+from decks.codecs.text import parse
+from decks.decklist import Decklist, Row
+from decks.errors import FormatNotSupported, NotInForce, OutOfRange, UnknownFormat, UnknownGame
+from decks.legality.games import rules_of
+from decks.legality.pool import CardPool
+from decks.legality.problem import Problem, Severity, is_legal
+from decks.legality.rule import Agreement, Checker
+from decks.models import Format, FormatSnapshot
+from decks.names import NameIndex
+
+LEGAL = "legal"
+NOT_IN_POOL = "not_in_pool"
+#: The most Features that a match may be about.
+MAX_FEATURES = 99
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Submission:
+    """A deck to be judged: rows, or a written list, or (shared decks) neither."""
+
+    rows: tuple[Row, ...] | None = None
+    text: str | None = None
+    features_to_win: int | None = None
+    seats: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What a format says to a deck on a day."""
+
+    game: str
+    format: str
+    legal: bool
+    #: Cards in each zone as submitted, copies counted; every zone of the game is named.
+    counts: dict[str, int]
+    problems: tuple[Problem, ...]
+    #: Of a written list, every line with its status.
+    lines: tuple[Line, ...] = ()
+    #: Of a shared-deck game, the set-up that was judged.
+    setup: Decklist | None = None
+
+
+def game_named(slug: str) -> Game:
+    """Raises: UnknownGame."""
+    games = {game.slug: game for game in Game.objects.all()}
+    if slug not in games:
+        raise UnknownGame(f"There is no game {shown(slug, limit=60)!r}.{_hint(slug, games)}", "/game")
+    return games[slug]
+
+
+def format_named(slug: str, *, game: Game | None = None) -> Format:
+    """Raises: UnknownFormat, also for a format of another game than `game`."""
+    formats = {row.slug: row for row in Format.objects.select_related("game")}
+    if slug not in formats:
+        raise UnknownFormat(f"There is no format {shown(slug, limit=60)!r}.{_hint(slug, formats)}")
+    if game is not None and formats[slug].game_id != game.pk:
+        raise UnknownFormat(f"{slug} is a format of {formats[slug].game.slug}, not of {game.slug}.")
+    return formats[slug]
+
+
+def snapshot_in_force(row: Format, *, on: dt.date) -> FormatSnapshot:
+    """The format as it is on the day. Raises: NotInForce, never answering for a day without rules."""
+    snapshots = FormatSnapshot.objects.filter(format=row).select_related("format__game")
+    snapshot = snapshots.in_force(on=on).first()
+    if snapshot is not None:
+        return snapshot
+    first = snapshots.published().filter(withdrawn=False).order_by("effective_from").first()
+    if first is not None and first.effective_from > on:
+        raise NotInForce(f"{row.slug} has no rules on {on}: they begin on {first.effective_from}.", "/as_of")
+    raise NotInForce(f"{row.slug} has no rules on {on}.", "/as_of")
+
+
+def deck_judge(row: Format, submission: Submission, *, on: dt.date) -> Verdict:
+    """Judge a deck by a format as of a day: all problems at once.
+
+    Raises: NotInForce, FormatNotSupported, OutOfRange, EmptyDeck, ListTooLong.
+    """
+    snapshot = snapshot_in_force(row, on=on)
+    checker = format_checker(snapshot, on=on)
+    agreement = _agreement(snapshot, submission)
+    pool = pools.card_pool(snapshot, on=on)
+    lines: tuple[Line, ...] = ()
+    setup = None
+    index = pools.name_index(row.game, on=on)
+    if submission.text is not None:
+        lines = parse(submission.text, index).lines
+        decklist, pool = _from_lines(lines, pool, index)
+    elif submission.rows is not None:
+        decklist, pool = _resolved(submission.rows, pool, index)
+    else:
+        decklist = checker.own_setup(pool, agreement) or Decklist({})
+    if checker.has_shared_decks:
+        setup = decklist
+    problems = (*checker.check(decklist, pool, agreement), *_rejected(lines))
+    return Verdict(
+        game=row.game.slug,
+        format=row.slug,
+        legal=is_legal(problems),
+        counts=dict.fromkeys(checker.zones, 0) | decklist.counts(),
+        problems=problems,
+        lines=lines,
+        setup=setup,
+    )
+
+
+def format_checker(snapshot: FormatSnapshot, *, on: dt.date) -> Checker:
+    """The construction rules of a snapshot with the numbers of the day. Raises: FormatNotSupported."""
+    game = snapshot.format.game.slug
+    rules = rules_of(game)
+    if rules is None or not snapshot.construction:
+        raise FormatNotSupported(f"Decks for {snapshot.format.slug} cannot be judged yet.")
+    return Checker(rules, snapshot.construction, rule_values(game, on=on))
+
+
+def list_parse(game: Game, text: str, *, on: dt.date) -> ParsedList:
+    """Read a written list; nothing is stored. Raises: EmptyDeck, ListTooLong."""
+    return parse(text, pools.name_index(game, on=on))
+
+
+def card_legalities(card: Card, *, on: dt.date) -> dict[str, str]:
+    """`legal` or `not_in_pool` by format of the card's game, for the formats that exist on the day.
+
+    A card that is not in force on the day is in no pool.
+    """
+    sets = set(card.printings.values_list("card_set__code", flat=True))
+    exists = card.versions.in_force(on=on).exists()
+    snapshots = FormatSnapshot.objects.in_force(on=on).filter(format__game=card.game_id).select_related("format")
+    return {
+        row.format.slug: LEGAL if exists and pools.in_pool(row.pool, card.slug, sets) else NOT_IN_POOL
+        for row in snapshots.order_by("format__position", "format__slug")
+    }
+
+
+def _agreement(snapshot: FormatSnapshot, submission: Submission) -> Agreement:
+    fewest, most = snapshot.seats()
+    seats = fewest if submission.seats is None else submission.seats
+    if not fewest <= seats <= most:
+        raise OutOfRange(f"{snapshot.format.slug} seats {_span(fewest, most)}, not {seats}.", "/seats")
+    features = submission.features_to_win
+    if features is None:
+        features = snapshot.setting("features_to_win", 2)
+    if not 1 <= features <= MAX_FEATURES:
+        raise OutOfRange(f"features_to_win is a whole number from 1 to {MAX_FEATURES}.", "/features_to_win")
+    return Agreement(features_to_win=features, seats=seats)
+
+
+def _span(fewest: int, most: int) -> str:
+    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+
+
+def _resolved(rows: Iterable[Row], pool: CardPool, index: NameIndex) -> tuple[Decklist, CardPool]:
+    """Rows with slugs for names, and the pool with what is known of words that are no card."""
+    found: list[Row] = []
+    strange: list[str] = []
+    ambiguous: dict[str, tuple[str, ...]] = {}
+    for row in rows:
+        slugs = index.find(row.card).slugs
+        if len(slugs) == 1:
+            found.append(row._replace(card=slugs[0]))
+            continue
+        word = shown(row.card)
+        found.append(row._replace(card=word))
+        strange.append(word)
+        if slugs:
+            ambiguous[word] = slugs
+    return Decklist.from_rows(found), _with_strangers(pool, index, strange, ambiguous)
+
+
+def _from_lines(lines: Sequence[Line], pool: CardPool, index: NameIndex) -> tuple[Decklist, CardPool]:
+    """The cards of a written list; unknown ones stay in it under the name as written."""
+    rows: list[Row] = []
+    strange: list[str] = []
+    ambiguous: dict[str, tuple[str, ...]] = {}
+    default = default_zone_of(pool.game)
+    for line in lines:
+        if line.card is not None:
+            rows.append(Row(line.zone or default, line.card, line.count or 1))
+        elif line.name is not None:
+            word = shown(line.name)
+            rows.append(Row(line.zone or default, word, line.count or 1))
+            strange.append(word)
+            if len(line.candidates) > 1 and line.status == "ambiguous":
+                ambiguous[word] = line.candidates
+    return Decklist.from_rows(rows), _with_strangers(pool, index, strange, ambiguous)
+
+
+def default_zone_of(game: str) -> str:
+    """The zone of a card that nothing says more of."""
+    rules = rules_of(game)
+    return rules.zones[0] if rules else "main"
+
+
+def _with_strangers(
+    pool: CardPool, index: NameIndex, words: Sequence[str], ambiguous: dict[str, tuple[str, ...]]
+) -> CardPool:
+    if not words:
+        return pool
+    foreign = {word: game for word in words if (game := index.elsewhere(word)) is not None}
+    unknown = [word for word in words if word not in foreign and word not in ambiguous][:20]
+    near = {word: slugs for word in unknown if (slugs := index.near(word))}
+    return replace(pool, foreign=foreign, ambiguous=ambiguous, near=near)
+
+
+def _rejected(lines: Sequence[Line]) -> tuple[Problem, ...]:
+    """A reminder that lines of the list are not part of the deck that was judged."""
+    rejected = [line for line in lines if line.status == "rejected"]
+    if not rejected:
+        return ()
+    numbers = ", ".join(str(line.line) for line in rejected[:10])
+    return (
+        Problem(
+            code="line_rejected",
+            severity=Severity.WARNING,
+            actual=len(rejected),
+            limit=0,
+            message=f"Not understood and left out of the deck: line {numbers}.",
+            fix="Correct the line; its status says what is wrong.",
+        ),
+    )
+
+
+def _hint(word: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(word[:80].casefold(), list(known), n=1)
+    return f" Did you mean {near[0]}?" if near else ""
