@@ -31,6 +31,11 @@ class Observation(Protocol):
 class State(Protocol):
     """A game in progress. Seats are numbered from 0; per-seat values are indexed by seat."""
 
+    @property
+    def seat_count(self) -> int:
+        """How many seats the table has."""
+        ...
+
     def to_act(self) -> tuple[int, ...]:
         """Seats that owe a decision: several for simultaneous choices, empty at the end."""
         ...
@@ -65,6 +70,11 @@ class State(Protocol):
         """None while the game goes on."""
         ...
 
+    def statistics(self) -> dict[str, Json]:
+        """What simulations count: `turns`, `first_player`, `held` and `played` (one number a seat, a bit a
+        card of the pool in its order: the cards that the seat had in hand, and those it played)."""
+        ...
+
     def to_json(self) -> dict[str, Json]:
         """The full state, hidden parts and chance streams included."""
         ...
@@ -95,7 +105,12 @@ class Game(Protocol):
         ...
 
     def new_state(
-        self, rules: Rules, cards: CardPool, decks: Sequence[Mapping[str, Mapping[str, int]]], seats: int, seed: int
+        self,
+        rules: Rules,
+        cards: CardPool,
+        decks: Sequence[Mapping[str, Mapping[str, int]]],
+        seats: int,
+        seed: int,
     ) -> State:
         """A game about to begin. `decks`: one per seat, zone -> slug -> count; empty for shared-deck games.
 
