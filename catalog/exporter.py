@@ -32,6 +32,8 @@ def dump(folder: Path) -> list[Path]:
         if target.is_file() and target.read_bytes() == text:
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(text)
+        unfinished = target.with_name(target.name + ".part")
+        unfinished.write_bytes(text)
+        unfinished.replace(target)
         changed.append(target)
     return changed

@@ -17,11 +17,13 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import F
 
+from catalog.models import Game
 from catalog.seeds import card_documents, cards, games, rulebooks, rulings
 from catalog.seeds.loading import Document, Loading
-from catalog.seeds.report import Fault, FixtureFaults, Place, Report, near_miss
+from catalog.seeds.report import Fault, FixtureFaults, Place, Report, Status, near_miss
 from catalog.seeds.schemas import schema_faults
 from catalog.seeds.strictjson import read_document
 
@@ -79,13 +81,23 @@ def load(paths: Sequence[Path] = (), *, check: bool = False, now: dt.datetime | 
     documents, faults, unread = _read(paths or [Path(settings.FIXTURES_DIR)])
     loading = Loading(documents, now=now or dt.datetime.now(dt.UTC), faults=faults, unread=unread)
     with transaction.atomic():
+        _queue()
         for loader in loaders():
             loader.load(loading)
+        if loading.report.total(Status.CREATED):
+            Game.objects.update(generation=F("generation") + 1)
         if loading.faults or check:
             transaction.set_rollback(True)
     if loading.faults:
         raise FixtureFaults(sorted(loading.faults, key=lambda fault: fault.place.file))
     return loading.report
+
+
+def _queue() -> None:
+    """Let one load at a time run: services that start together load the same fixtures."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext('catalog.importer'))")
 
 
 def _read(paths: Sequence[Path]) -> tuple[list[Document], list[Fault], str]:

@@ -73,7 +73,7 @@ class DatedQuerySet(models.QuerySet):
         return super().bulk_create(objs, *args, **options)
 
     def write_bookkeeping(self, **values: Any) -> int:
-        """Write caches and marks of published rows: for `catalog.services` alone.
+        """Write caches and marks of published rows: for `catalog.publication` alone.
 
         Raises: PublishedRowError for any other field.
         """

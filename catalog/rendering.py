@@ -42,7 +42,7 @@ class TextFaults(Exception):
 
 
 class Renderer(Protocol):
-    """Says the effects of a card record (`catalog.services.card_record`) in words.
+    """Says the effects of a card record (`catalog.records.card_record`) in words.
 
     Raises: TextFaults.
     """

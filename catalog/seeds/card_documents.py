@@ -16,7 +16,7 @@ UNPRINTED = "unprinted"
 
 
 def dump() -> Iterator[tuple[str, dict[str, Any]]]:
-    """One document a set, its cards in the order of their first printed numbers, and one for unprinted cards."""
+    """One document a set, its cards in the order of their printed numbers, and one for unprinted cards."""
     for game in Game.objects.order_by("position", "slug"):
         cards = sorted(_cards(game), key=_printed_order)
         for card_set in game.sets.order_by("position", "code"):
@@ -87,13 +87,13 @@ def _card_document(card: Card, printing: Printing | None) -> dict[str, Any]:
     document: dict[str, Any] = {
         "slug": card.slug,
         "design": card.design,
-        "versions": [_version_document(version) for version in _history(card)],
+        "versions": [version_document(version) for version in _history(card)],
         "printing": _printing_document(card, printing) if printing else {},
     }
     return without_defaults(document, {"design": "", "printing": {}})
 
 
-def _version_document(version: CardVersion) -> dict[str, Any]:
+def version_document(version: CardVersion) -> dict[str, Any]:
     facts = {name: in_order(getattr(version, name)) for name in VERSION_DEFAULTS}
     facts["tags"] = {name: version.tags[name] for name in ("domain", "categories") if name in version.tags}
     last = {name: facts.pop(name) for name in ("reason", "source", "withdrawn")}
@@ -108,7 +108,7 @@ def _version_document(version: CardVersion) -> dict[str, Any]:
         ],
         **last,
         "review": {"text": version.text, **_review(version)} if version.review else None,
-        "translations": [_translation_document(version, row) for row in version.spoken],  # type: ignore[attr-defined]
+        "translations": [translation_document(version, row) for row in getattr(version, "spoken", ())],
     }
     return without_defaults(document, {**VERSION_DEFAULTS, "authors": [], "review": None, "translations": []})
 
@@ -117,7 +117,7 @@ def _review(version: CardVersion) -> dict[str, str]:
     return {name: version.review[name] for name in ("note", "digest")}
 
 
-def _translation_document(version: CardVersion, row: Translation) -> dict[str, Any]:
+def translation_document(version: CardVersion, row: Translation) -> dict[str, Any]:
     document = {
         "language": row.language,
         "effective_from": row.effective_from.isoformat(),

@@ -23,11 +23,11 @@ from catalog.models import (
     TextState,
     Translation,
 )
+from catalog.publication import text_store, versions_publish
 from catalog.seeds.loading import Document, Loading
 from catalog.seeds.namebook import NameBook
 from catalog.seeds.report import Difference, Place
-from catalog.seeds.vocabulary import check_words
-from catalog.services import text_store, versions_publish
+from catalog.seeds.vocabulary import unknown_words
 
 VERSION_DEFAULTS: dict[str, Any] = {
     "subtypes": [],
@@ -166,7 +166,8 @@ def _load_versions(
         for index, item in enumerate(each.item["versions"])
     ]
     for version in asked:
-        check_words(loading, version.row.card.game, version.item, version.place)
+        for unknown in unknown_words(version.row.card.game, version.item, version.place):
+            loading.unknown(unknown.place, unknown.what, unknown.word, unknown.known)
     by_row = {id(version.row): version for version in asked}
     created: list[DefinedVersion] = []
     stored_authors = _stored_authors(cards)

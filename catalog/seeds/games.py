@@ -34,6 +34,10 @@ def load(loading: Loading) -> None:
         for document in loading.documents("games")
         for game, place in document.items("games")
     ]
+    for game, place in wanted:
+        if game.seats_max < game.seats_min:
+            loading.fault(place.at("seats_max"), "out_of_range", "is less than seats_min")
+    wanted = [(game, place) for game, place in wanted if game.seats_max >= game.seats_min]
     loading.settle("game", wanted, key=["slug"], compare=FIELDS)
 
 

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from django.db.models import Model
 
 from catalog.models import Dated, Game
+from catalog.publication import versions_publish
 from catalog.seeds.report import Difference, Entry, Fault, Place, Report, Status, near_miss
-from catalog.services import versions_publish
 
 Row = TypeVar("Row", bound=Model)
 BATCH = 500
@@ -51,7 +51,7 @@ class Loading:
 
     @property
     def today(self) -> dt.date:
-        return self.now.date()
+        return self.now.astimezone(dt.UTC).date()
 
     def documents(self, name: str) -> list[Document]:
         """Documents of one kind, in the order of their paths."""

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterable
 
 from catalog.models import Game
-from catalog.services import card_names
+from catalog.records import card_names
 
 
 class NameBook:

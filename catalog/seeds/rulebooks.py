@@ -187,7 +187,7 @@ def _document(
             {"id": section["id"], "titles": _only(section["titles"], "en")} for section in rulebook.sections
         ],
         "clauses": [_clause_document(clause, texts[clause.pk]) for clause in clauses],
-        "parameters": [_parameter_document(row) for row in parameters.order_by("name", "effective_from")],
+        "parameters": [parameter_document(row) for row in parameters.order_by("name", "effective_from")],
     }
     return without_defaults(document, {"introductions": {}, "parameters": []})
 
@@ -197,11 +197,11 @@ def _clause_document(clause: Clause, versions: list[ClauseVersion]) -> dict[str,
     return {
         "number": clause.number,
         "section": clause.section,
-        "versions": [_version_document(row) for row in here],
+        "versions": [version_document(row) for row in here],
     }
 
 
-def _version_document(row: ClauseVersion) -> dict[str, Any]:
+def version_document(row: ClauseVersion) -> dict[str, Any]:
     document = {
         "language": row.language,
         "effective_from": row.effective_from.isoformat(),
@@ -217,7 +217,7 @@ def _parts(row: ClauseVersion) -> list[dict[str, str]]:
     return [{"kind": part["kind"], "text": part["text"]} for part in row.parts]
 
 
-def _parameter_document(row: RuleParameter) -> dict[str, Any]:
+def parameter_document(row: RuleParameter) -> dict[str, Any]:
     document = {
         "name": row.name,
         "value": in_order(row.value),

@@ -52,10 +52,13 @@ def dump() -> Iterator[tuple[str, dict[str, Any]]]:
             rulings, key=lambda row: (natural_key(row.card.slug), row.key, row.language, row.effective_from)
         )
         if ordered:
-            yield f"rulings/{game.slug}.json", {"game": game.slug, "rulings": list(map(_document, ordered))}
+            yield (
+                f"rulings/{game.slug}.json",
+                {"game": game.slug, "rulings": list(map(ruling_document, ordered))},
+            )
 
 
-def _document(ruling: Ruling) -> dict[str, Any]:
+def ruling_document(ruling: Ruling) -> dict[str, Any]:
     document = {
         "card": ruling.card.slug,
         "key": ruling.key,

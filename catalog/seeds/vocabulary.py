@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from catalog.models import Game
-from catalog.seeds.loading import Loading
 from catalog.seeds.report import Place
 
 
-def check_words(loading: Loading, game: Game, version: Mapping[str, Any], place: Place) -> None:
-    """Record a fault for every word of a card version that the game does not know.
+@dataclass(frozen=True, slots=True)
+class UnknownWord:
+    """A word that a game does not know: what it should be one of, and where it stands."""
+
+    place: Place
+    what: str
+    word: str
+    known: list[str]
+
+
+def unknown_words(game: Game, version: Mapping[str, Any], place: Place) -> Iterator[UnknownWord]:
+    """Every word of a card version that the game does not know.
 
     A list that the game's vocabulary lacks is open: any word goes.
     """
     for singular, plural, word, where in _words(version, place):
         known = game.vocabulary.get(plural)
         if known is not None and word not in known:
-            loading.unknown(where, singular, word, known)
+            yield UnknownWord(where, singular, word, known)
 
 
 def _words(version: Mapping[str, Any], place: Place) -> Iterator[tuple[str, str, str, Place]]:

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from catalog.models import Dated
-from catalog.services import effective_until_rebuild
+from catalog.publication import effective_until_rebuild
 
 
 class Command(BaseCommand):
