@@ -15,8 +15,11 @@ from rules.engine.core.outcome import Outcome
 from rules.engine.core.rng import Rng
 
 Json = Any
+#: An action, observation or state of the game at hand: the protocols cannot name its own class.
+OwnAction = Any
+OwnObservation = Any
 #: One rule parameter by its name in the rulebook's `param` clause.
-Rules = Mapping[str, int | bool | str | None | list[str]]
+Rules = Mapping[str, int | bool | str | list[str] | None]
 
 
 class Observation(Protocol):
@@ -44,11 +47,11 @@ class State(Protocol):
         """Ascending and unique; never empty for a seat in `to_act`, at most 200. Not to be changed."""
         ...
 
-    def apply(self, seat: int, action: Action) -> None:
+    def apply(self, seat: int, action: OwnAction) -> None:
         """Carry out a decision in place. Raises: IllegalAction, and then nothing has changed."""
         ...
 
-    def apply_legal(self, seat: int, action: Action) -> None:
+    def apply_legal(self, seat: int, action: OwnAction) -> None:
         """As `apply`, for a caller that took the action from `legal_actions` just now: unchecked."""
         ...
 
@@ -83,10 +86,12 @@ class State(Protocol):
 class Bot(Protocol):
     """A computer player: it sees an observation and the legal actions, never a state."""
 
-    #: False for bots that decide without looking; the driver then passes None.
-    needs_observation: bool
+    @property
+    def needs_observation(self) -> bool:
+        """False for bots that decide without looking; the driver then passes None."""
+        ...
 
-    def choose(self, observation: Observation | None, legal: Sequence[Action], rng: Rng) -> Action:
+    def choose(self, observation: OwnObservation, legal: Sequence[Action], rng: Rng) -> Action:
         """One of `legal`. `rng` is the seat's own stream."""
         ...
 
@@ -94,11 +99,19 @@ class Bot(Protocol):
 class Game(Protocol):
     """The definition of a game: a module-level value of its package, registered in `games.py`."""
 
-    slug: str
-    seats_min: int
-    seats_max: int
-    #: Names of the computer players, weakest first.
-    bots: tuple[str, ...]
+    @property
+    def slug(self) -> str: ...
+
+    @property
+    def seats_min(self) -> int: ...
+
+    @property
+    def seats_max(self) -> int: ...
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Names of the computer players, weakest first."""
+        ...
 
     def load_cards(self, cards: Sequence[Mapping[str, Json]]) -> CardPool:
         """A pool from card records (the JSON shape of fixtures and API). Raises: CardFaults, all at once."""
@@ -128,8 +141,8 @@ class Game(Protocol):
         """
         ...
 
-    def deal_from(self, observation: Observation, rules: Rules, cards: CardPool, rng: Rng) -> State:
-        """A state that the seat cannot tell from the true one, uniform over those the rules leave possible."""
+    def deal_from(self, observation: OwnObservation, rules: Rules, cards: CardPool, rng: Rng) -> State:
+        """A state the seat cannot tell from the true one, uniform over those the rules leave possible."""
         ...
 
     def action_from_json(self, data: Mapping[str, Json], cards: CardPool) -> Action:

@@ -125,7 +125,7 @@ def answer_reveal(state: ReleaseState, seat: int, action: ReleaseAction) -> None
 
 
 def collect(state: ReleaseState) -> None:
-    """The winner takes the cards; then what acts at the end of the iteration. Source: iteration.5, iteration.6."""
+    """The winner takes the cards; then what acts at the end. Source: iteration.5, iteration.6."""
     winner = state.winner
     state.artifacts[winner] += state.pile
     state.history.append(-1 - winner)

@@ -13,25 +13,18 @@ from rules.engine.core.outcome import Outcome
 
 #: Whose decision it is: most events are followed by another question.
 ASKED: Final = ("phase", "asked")
+#: What a new release clears away or sets anew.
+CLEARED: Final = (
+    *(*ASKED, "release", "tools", "tools_used", "iteration", "iterations", "won", "leader", "hand"),
+    *("hand_counts", "artifacts", "artifact_counts", "open_artifacts", "history", "set_aside"),
+    *("committed", "pile", "takeable", "winner", "passes"),
+)
 
 
 def release_began(release: int, tools: str, iterations: int) -> Event:
     """The old release is cleared away and a Tools & Methods card lies open."""
-    changed = (*ASKED, "release", "tools", "tools_used", "iteration", "iterations", "won", "artifacts")
-    changed += (
-        "artifact_counts",
-        "history",
-        "open_artifacts",
-        "committed",
-        "pile",
-        "hand",
-        "hand_counts",
-        "leader",
-    )
-    changed += ("set_aside", "takeable", "winner", "passes")
-    return Event(
-        "release_began", {"release": release, "tools": tools, "iterations": iterations}, changed=changed
-    )
+    data = {"release": release, "tools": tools, "iterations": iterations}
+    return Event("release_began", data, changed=CLEARED)
 
 
 def dealt(seat: int, cards: Sequence[str]) -> Event:

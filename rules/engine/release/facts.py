@@ -276,4 +276,4 @@ class OneSuitWithin(Test):
         counts = [0] * self.suit_count
         for card in facts.cards:
             counts[self.suits[card]] += 1
-        return any([self.bounds.holds(count) for count in counts])
+        return any(self.bounds.holds(count) for count in counts)

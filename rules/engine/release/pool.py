@@ -76,7 +76,7 @@ class ReleasePool(CardPool):
 
 
 def load_cards(records: Sequence[Mapping[str, Any]]) -> ReleasePool:
-    """A pool from card records. Raises: CardFaults, all at once, each path beginning with the record's place."""
+    """A pool from card records. Raises: CardFaults, all at once, each by the record's place."""
     pool = load_pool(records, VOCABULARY)
     if len(pool) >= WIDTH:
         raise CardFaults((CardFault("", "too_many_cards", f"at most {WIDTH - 1} cards"),))

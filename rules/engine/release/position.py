@@ -96,7 +96,7 @@ def read(
 
 
 def score(data: object, rules: Mapping[str, Any], pool: ReleasePool) -> dict[str, Any]:
-    """The short form: points of the release for each seat, teammates sharing theirs; lone seats without teams."""
+    """The short form: points of the release for each seat, teammates sharing; alone without `teams`."""
     reader = Reader(data, pool, known=SCORE_MEMBERS)
     seats = len(reader.items("artifacts"))
     table = Table(rules, seats, teams=reader.teams("teams") or [])

@@ -84,7 +84,7 @@ def _reveal_tools(state: ReleaseState) -> None:
 
 
 def _deal(state: ReleaseState) -> None:
-    """The shuffled deck in equal parts, seat by seat; what is left over is laid aside unseen. Source: release.2."""
+    """The shuffled deck in equal parts, seat by seat; the rest is laid aside unseen. Source: release.2."""
     table, pool = state.table, state.pool
     deck = play_deck(table, pool)
     size = hand_size(table, len(deck))

@@ -29,7 +29,10 @@ class Part:
 def score_release(
     table: Table, pool: ReleasePool, tools: int, artifacts: Sequence[Sequence[int]], won: Sequence[int]
 ) -> list[Part]:
-    """What the release brings (`tools` -1: no card is revealed), by rule of the card and by cards among the artifacts. Source: scoring.9."""
+    """What the release brings by the revealed card (-1: none) and by cards among the artifacts.
+
+    Source: scoring.9.
+    """
     parts = []
     for rule in pool.rules[tools] if tools >= 0 else ():
         for unit in units(table, rule.alone):

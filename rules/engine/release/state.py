@@ -109,7 +109,7 @@ class ReleaseState:
         self.suited: list[list[ReleaseAction]] = [[] for _ in range(seats * pool.suit_count)]
         self.spares: list[list[int]] = [[] for _ in range(seats)]
         self.discard: list[int] = []
-        #: This iteration: cards in order from the leader, what the winner will collect, what a reveal may take.
+        #: This iteration: cards in order from the leader, what its winner collects, what a reveal may take.
         self.committed: list[int] = []
         self.pile: list[int] = []
         self.takeable: list[int] = []

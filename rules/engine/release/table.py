@@ -31,7 +31,7 @@ Teams = tuple[tuple[int, ...], ...]
 
 
 class Table:
-    """Settings of one match, checked. `sides`: the seats that share a score, one side a team or a lone seat."""
+    """Settings of one match, checked. `sides`: the seats that share a score: a team or a lone seat each."""
 
     __slots__ = (
         "copies",
@@ -95,7 +95,7 @@ def _given_sides(teams: Sequence[Sequence[int]], seats: int) -> Teams:
     named = [seat for team in teams for seat in team]
     if any(type(seat) is not int or not 0 <= seat < seats for seat in named) or len(set(named)) < len(named):
         raise SetupError("bad_teams", "each seat is in one team at most", "release:setup.1", "/teams")
-    lone = [(seat,) for seat in range(seats) if seat not in named]
+    lone: list[tuple[int, ...]] = [(seat,) for seat in range(seats) if seat not in named]
     return tuple(sorted([tuple(sorted(team)) for team in teams if team] + lone))
 
 
