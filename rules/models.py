@@ -67,7 +67,7 @@ class Simulation(models.Model):
             models.Index(fields=["client", "status"]),
         ]
         constraints = [
-            models.CheckConstraint(condition=Q(games__gte=1) & Q(games__lte=MOST_GAMES), name="games_in_range"),
+            models.CheckConstraint(condition=Q(games__range=(1, MOST_GAMES)), name="games_in_range"),
             models.CheckConstraint(condition=Q(next_game__lte=F("games")), name="claims_within_games"),
             models.CheckConstraint(condition=Q(games_done__lte=F("next_game")), name="done_within_claims"),
             models.CheckConstraint(
@@ -75,7 +75,9 @@ class Simulation(models.Model):
                 name="result_when_done",
             ),
             models.UniqueConstraint(
-                fields=["client"], condition=Q(status="running") & ~Q(client=""), name="one_running_per_client"
+                fields=["client"],
+                condition=Q(status="running") & ~Q(client=""),
+                name="one_running_per_client",
             ),
         ]
 
@@ -104,6 +106,8 @@ class SimulationChunk(models.Model):
     last = models.PositiveIntegerField()
     attempt = models.PositiveSmallIntegerField(default=1)
     status = models.CharField(max_length=8, choices=ChunkStatus.choices, default=ChunkStatus.LEASED)
+    #: The game in play when its worker was last heard of.
+    reached = models.PositiveIntegerField(null=True)
     #: By the clock of the database.
     lease_until = models.DateTimeField(null=True)
     #: Packed columns, one value a game: winner, turns, termination, …

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from api.rules import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("simulations/", views.SimulationListView.as_view(), name="simulations"),
+    path("simulations/<uuid:id>/", views.SimulationView.as_view(), name="simulation"),
+    path("simulations/<uuid:id>/cancel/", views.SimulationCancelView.as_view(), name="simulation-cancel"),
+    path("simulations/<uuid:id>/events/", views.SimulationEventsView.as_view(), name="simulation-events"),
+    path("simulations/<uuid:id>/games/", views.SimulationGamesView.as_view(), name="simulation-games"),
+    path(
+        "simulations/<uuid:id>/games/<int:number>/replay/",
+        views.SimulationReplayView.as_view(),
+        name="simulation-replay",
+    ),
+]

@@ -43,12 +43,13 @@ class ScenarioFault(EngineError):
 
 
 class GameFailure(EngineError):
-    """A game of a simulation broke off: `number` within its run, `seed` of its world stream."""
+    """A game of a simulation broke off: `number` within its run, `seed` of its own chance."""
 
     def __init__(self, number: int, seed: int, reason: str) -> None:
         super().__init__("game_failed", f"Game {number} (seed {seed}) broke off: {reason}")
         self.number = number
         self.seed = seed
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from rules.engine.core.outcome import CAPPED
+
 #: Columns and the C type of their values: seats as bits, counts, an index into the terminations.
 TYPES: Final = {"winners": "H", "turns": "I", "decisions": "I", "first_player": "B", "termination": "B"}
-CAPPED: Final = "capped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class GameRow:
 
     @property
     def is_capped(self) -> bool:
-        return self.termination == CAPPED
+        return self.termination == CAPPED.code
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -1,0 +1,216 @@
+"""Cards and rules as of a day, pinned for a run: what the engine is given, and the receipt for it.
+
+Authority: DESIGN, simulation (same receipt, same bytes).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from catalog.models import CardVersion
+from catalog.services import card_record, rule_values
+from decks.models import Format, FormatSnapshot
+from rules.engine import games
+from rules.engine.core.cards import canonical_json
+from rules.engine.core.errors import CardFaults, EngineError, SetupError
+from rules.engine.core.game import Game
+from rules.engine.revision import engine_revision
+from rules.engine.simulation.batch import Table
+from rules.orders import MOST_RULE_NUMBER, MOST_SEED, Order, OrderFault, OrderRefused, near_miss
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """A run ready to be played by anybody: the order made complete, its set-up and its receipt."""
+
+    order: Order
+    setup: dict[str, Any]
+    receipt: dict[str, Any]
+
+
+def run_pinned(order: Order) -> Pinned:
+    """Pin what the order asks for. Nothing is written.
+
+    Raises: OrderRefused, with every fault that the catalog and the engine find.
+    """
+    game = _engine(order)
+    day = order.as_of or dt.datetime.now(dt.UTC).date()
+    snapshot = _format_snapshot(order, day)
+    rules = _rules(order, snapshot, day)
+    _check_seats(order, game, snapshot)
+    setup = {
+        "game": order.game,
+        "rules": rules,
+        "cards": _cards(order.game, snapshot, day),
+        "decks": [],
+        "seats": [{"bot": dict(seat.bot)} for seat in order.seats],
+        "seed": secrets.randbelow(MOST_SEED + 1) if order.seed is None else order.seed,
+    }
+    _check_setup(setup, day)
+    complete = _complete(order, snapshot.format.slug, setup["seed"])
+    return Pinned(complete, setup, run_receipt(complete, setup))
+
+
+def run_receipt(order: Order, setup: Mapping[str, Any]) -> dict[str, Any]:
+    """What a result depends on, and nothing else."""
+    return {
+        "game": order.game,
+        "format": order.format,
+        "cards": digest(setup["cards"]),
+        "rules": digest(setup["rules"]),
+        "decks": digest(setup["decks"]),
+        "engine": engine_revision(),
+        "seed": setup["seed"],
+        "games": order.games,
+        "bots": [dict(seat["bot"]) for seat in setup["seats"]],
+    }
+
+
+def digest(value: Any) -> str:
+    """SHA-256, hexadecimal, of the value as canonical JSON."""
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()
+
+
+def _complete(order: Order, format_slug: str, seed: int) -> Order:
+    return Order(
+        game=order.game,
+        format=format_slug,
+        seats=order.seats,
+        games=order.games,
+        seed=seed,
+        rules=order.rules,
+        as_of=order.as_of,
+    )
+
+
+def _engine(order: Order) -> Game:
+    if order.game not in games.GAMES:
+        detail = f"No game {order.game!r} can be simulated. {near_miss(order.game, games.GAMES)}"
+        raise OrderRefused([OrderFault("/game", "unknown_game", detail)])
+    return games.get(order.game)
+
+
+def _format_snapshot(order: Order, day: dt.date) -> FormatSnapshot:
+    """The format asked for, or the game's first, as it is on that day."""
+    in_force = FormatSnapshot.objects.in_force(on=day).in_game(order.game).select_related("format")
+    by_slug = {row.format.slug: row for row in in_force.order_by("format__position", "format__slug")}
+    if order.format is None and by_slug:
+        return next(iter(by_slug.values()))
+    if order.format in by_slug:
+        return by_slug[order.format]
+    if order.format is None:
+        detail = f"No format of {order.game} is in force on {day}."
+        raise OrderRefused([OrderFault("/as_of", "nothing_in_force", detail)])
+    if Format.objects.filter(slug=order.format, game__slug=order.game).exists():
+        detail = f"The format {order.format} is not in force on {day}."
+        raise OrderRefused([OrderFault("/as_of", "nothing_in_force", detail)])
+    detail = f"{order.game} has no format {order.format!r}. {near_miss(order.format, by_slug)}"
+    raise OrderRefused([OrderFault("/format", "unknown_format", detail)])
+
+
+def _rules(order: Order, snapshot: FormatSnapshot, day: dt.date) -> dict[str, Any]:
+    """Parameters in force, then what the format sets of them, then the overrides of the order."""
+    rules = rule_values(order.game, on=day)
+    rules |= {name: value for name, value in snapshot.settings.items() if name in rules}
+    faults = [
+        fault for name, value in (order.rules or {}).items() for fault in _rule_faults(name, value, rules)
+    ]
+    if faults:
+        raise OrderRefused(faults)
+    return rules | dict(order.rules or {})
+
+
+def _rule_faults(name: str, value: Any, rules: Mapping[str, Any]) -> list[OrderFault]:
+    pointer = "/rules/" + name.replace("~", "~0").replace("/", "~1")
+    if name not in rules:
+        detail = f"There is no rule parameter {name[:80]!r}. {near_miss(name[:80], rules)}"
+        return [OrderFault(pointer, "unknown_rule", detail)]
+    if not _is_alike(value, rules[name]):
+        detail = f"{name} is {_kind(rules[name])}, in force: {canonical_json(rules[name])}."
+        return [OrderFault(pointer, "bad_rule", detail)]
+    if type(value) is int and abs(value) > MOST_RULE_NUMBER:
+        detail = f"{name} is from -{MOST_RULE_NUMBER:,} to {MOST_RULE_NUMBER:,}."
+        return [OrderFault(pointer, "out_of_range", detail)]
+    return []
+
+
+def _is_alike(value: Any, present: Any) -> bool:
+    """Of the kind of the value in force; a parameter that is none may become a whole number."""
+    if present is None:
+        return value is None or type(value) is int
+    if isinstance(present, list):
+        return isinstance(value, list) and all(isinstance(item, str) and len(item) <= 80 for item in value)
+    return type(value) is type(present) and (not isinstance(value, str) or len(value) <= 80)
+
+
+def _kind(present: Any) -> str:
+    if present is None:
+        return "none or a whole number"
+    kinds = {bool: "true or false", int: "a whole number", str: "a text", list: "a list of texts"}
+    return kinds.get(type(present), "fixed")
+
+
+def _check_seats(order: Order, game: Game, snapshot: FormatSnapshot) -> None:
+    """Raises: OrderRefused for too many or too few seats, unknown bots, and decks that have no use."""
+    faults = []
+    least = snapshot.settings.get("seats_min", game.seats_min)
+    most = snapshot.settings.get("seats_max", game.seats_max)
+    if not least <= len(order.seats) <= most:
+        detail = f"{snapshot.format.slug} seats {least} to {most}, not {len(order.seats)}."
+        faults.append(OrderFault("/seats", "wrong_seats", detail))
+    for at, seat in enumerate(order.seats):
+        if seat.bot["name"] not in game.bots:
+            detail = f"{order.game} has no bot {seat.bot['name']!r}. {near_miss(seat.bot['name'], game.bots)}"
+            faults.append(OrderFault(f"/seats/{at}/bot", "unknown_bot", detail))
+        if seat.deck is not None:
+            detail = f"All seats of {order.game} share one deck: leave deck out."
+            faults.append(OrderFault(f"/seats/{at}/deck", "deck_not_needed", detail))
+    if faults:
+        raise OrderRefused(faults)
+
+
+def _cards(game: str, snapshot: FormatSnapshot, day: dt.date) -> list[dict[str, Any]]:
+    """Records of the format's pool in force on that day, by slug."""
+    pool = snapshot.pool
+    versions = CardVersion.objects.in_force(on=day).in_game(game)
+    wanted = versions.in_set(*pool.get("sets", ())) | versions.for_slugs(pool.get("include", ()))
+    slugs = set(wanted.values_list("card__slug", flat=True)) - set(pool.get("exclude", ()))
+    rows = versions.for_slugs(slugs).with_authors()
+    return sorted((card_record(row) for row in rows), key=lambda record: record["slug"])
+
+
+def _check_setup(setup: dict[str, Any], day: dt.date) -> None:
+    """Deal the first game to see whether the engine accepts the table. Raises: OrderRefused."""
+    if not setup["cards"]:
+        detail = f"No card of {setup['game']} is in force on {day}."
+        raise OrderRefused([OrderFault("/as_of", "nothing_in_force", detail)])
+    try:
+        table = Table(setup)
+        _check_bots(table, setup["seats"])
+        table.new_state(0)
+    except CardFaults as refused:
+        detail = f"The cards in force on {day} cannot be played: {refused.message}"
+        raise OrderRefused([OrderFault("/as_of", refused.code, detail)]) from refused
+    except SetupError as refused:
+        raise OrderRefused([_fault_of(refused, "/rules")]) from refused
+
+
+def _check_bots(table: Table, seats: Sequence[Mapping[str, Any]]) -> None:
+    faults = []
+    for at, seat in enumerate(seats):
+        try:
+            table.new_bot(seat["bot"])
+        except EngineError as refused:
+            faults.append(_fault_of(refused, f"/seats/{at}/bot"))
+    if faults:
+        raise OrderRefused(faults)
+
+
+def _fault_of(refused: EngineError, pointer: str) -> OrderFault:
+    clause = f" ({refused.clause})" if refused.clause else ""
+    return OrderFault(pointer + refused.pointer, refused.code, f"{refused.message}{clause}")
