@@ -28,7 +28,7 @@ class PublishedRowError(ValidationError):
         )
 
 
-class DatedQuerySet(models.QuerySet):
+class DatedQuerySet(models.QuerySet[Any]):
     """Rows of one kind of dated thing, read by the day they are asked for."""
 
     def published(self) -> Self:
@@ -91,7 +91,7 @@ class DatedQuerySet(models.QuerySet):
     write_bookkeeping.alters_data = True  # type: ignore[attr-defined]
 
 
-class AuthorshipQuerySet(models.QuerySet):
+class AuthorshipQuerySet(models.QuerySet[Any]):
     """Places in author lists; those of a published version are part of it and as fixed as it is."""
 
     def update(self, **values: Any) -> int:
@@ -123,7 +123,7 @@ class AuthorshipQuerySet(models.QuerySet):
     delete.alters_data = True  # type: ignore[attr-defined]
 
 
-class CardQuerySet(models.QuerySet):
+class CardQuerySet(models.QuerySet[Any]):
     """Cards by identity."""
 
     def in_game(self, game_slug: str) -> Self:
@@ -199,7 +199,7 @@ class CardVersionQuerySet(DatedQuerySet):
         return self.prefetch_related(Prefetch("translations", translations, to_attr="translations_in_force"))
 
 
-class ClauseQuerySet(models.QuerySet):
+class ClauseQuerySet(models.QuerySet[Any]):
     """Clauses by identity, in the order of their rulebooks."""
 
     def in_game(self, game_slug: str) -> Self:
@@ -239,13 +239,14 @@ def _versions() -> CardVersionQuerySet:
     return versions
 
 
-def _printings_in_order() -> models.QuerySet:
-    printings = _related(_card(), "printings").select_related("card_set")
+def _printings_in_order() -> models.QuerySet[Any]:
+    printings: models.QuerySet[Any] = _related(_card(), "printings").select_related("card_set")
     return printings.order_by("card_set__position", "card_set__code")
 
 
-def _printed_in(codes: Sequence[str]) -> models.QuerySet:
-    return _related(_card(), "printings").filter(card_set__code__in=codes).values("card_id")
+def _printed_in(codes: Sequence[str]) -> models.QuerySet[Any]:
+    printings: models.QuerySet[Any] = _related(_card(), "printings").filter(card_set__code__in=codes)
+    return printings.values("card_id")
 
 
 def _related(model: type[models.Model], name: str) -> Any:

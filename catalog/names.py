@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
@@ -9,14 +10,14 @@ from django.db import models
 from catalog.folding import lookup_key
 
 
-class NameKeyField(models.CharField):
+class NameKeyField(models.CharField):  # type: ignore[type-arg]
     """Keeps `lookup_key` of another field of the row; computed on every save and bulk_create."""
 
     def __init__(self, *args: Any, source: str = "name", **kwargs: Any) -> None:
         self.source = source
         super().__init__(*args, **{"max_length": 500, "editable": False, "db_index": True, **kwargs})
 
-    def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:
+    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
         name, path, args, kwargs = super().deconstruct()
         return name, path, args, {**kwargs, "source": self.source}
 

@@ -112,14 +112,12 @@ def generation_advance(rows: Sequence[Dated]) -> None:
 
 def rows_of(rows: Collection[Dated]) -> Any:
     """All rows of the things of these rows, as far as their first field tells them apart."""
-    model = type(next(iter(rows)))
-    first = model._meta.get_field(model.thing[0]).attname
-    found = model._default_manager.filter(**{f"{first}__in": {getattr(row, first) for row in rows}})
-    if len(rows) == 1:
-        row = next(iter(rows))
-        rest = [model._meta.get_field(name).attname for name in model.thing[1:]]
-        found = found.filter(**{name: getattr(row, name) for name in rest})
-    return found
+    row = next(iter(rows))
+    first, *rest = row.thing_columns()
+    found = type(row)._default_manager.filter(**{f"{first}__in": {getattr(each, first) for each in rows}})
+    if len(rows) > 1:
+        return found
+    return found.filter(**{name: getattr(row, name) for name in rest})
 
 
 def things_lock(rows: Collection[Dated]) -> None:

@@ -8,7 +8,8 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from catalog import rendering
-from catalog.models import CardVersion, Dated, Translation
+from catalog.managers import BOOKKEEPING
+from catalog.models import Authorship, CardVersion, Dated, Translation
 from catalog.publication import (
     effective_until_rebuild,
     generation_advance,
@@ -28,6 +29,7 @@ __all__ = [
     "effective_until_rebuild",
     "rule_values",
     "version_cancel",
+    "version_draft",
     "version_publish",
     "versions_publish",
 ]
@@ -38,6 +40,25 @@ class PublicationRefused(ValidationError):
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message, code=code)
+
+
+@transaction.atomic
+def version_draft(row: Dated, *, effective_from: dt.date) -> Dated:
+    """A new draft with the facts of a row, its author list included, from another day on."""
+    model = type(row)
+    skipped = {"id", "effective_from", *BOOKKEEPING}
+    facts = {
+        field.attname: getattr(row, field.attname)
+        for field in model._meta.concrete_fields
+        if field.name not in skipped
+    }
+    draft = model._default_manager.create(**facts, effective_from=effective_from)
+    if isinstance(row, CardVersion):
+        Authorship.objects.bulk_create(
+            Authorship(version=draft, person_id=place.person_id, position=place.position)
+            for place in row.authorships.all()
+        )
+    return draft
 
 
 @transaction.atomic

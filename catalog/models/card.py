@@ -71,7 +71,7 @@ class CardVersion(Dated):
     source = models.CharField(max_length=200, blank=True)
     authors = models.ManyToManyField(Person, through="Authorship", related_name="versions")
 
-    objects = CardVersionQuerySet.as_manager()
+    objects = CardVersionQuerySet.as_manager()  # type: ignore[misc]
 
     class Meta:
         ordering = ["card_id", "effective_from", "id"]

@@ -48,7 +48,13 @@ class Dated(models.Model):
 
     def thing_key(self) -> tuple[Any, ...]:
         """Values that rows of one thing share: ids of related rows, languages, names."""
-        return tuple(getattr(self, self._meta.get_field(name).attname) for name in self.thing)
+        return tuple(getattr(self, name) for name in self.thing_columns())
+
+    @classmethod
+    def thing_columns(cls) -> tuple[str, ...]:
+        """The fields of `thing` by their columns: `card_id` for `card`."""
+        columns = {field.name: field.attname for field in cls._meta.concrete_fields}
+        return tuple(columns[name] for name in cls.thing)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Write a draft. Raises: PublishedRowError when the stored row is published."""

@@ -85,7 +85,7 @@ class RuleParameter(Dated):
     clause = models.CharField(max_length=60, blank=True)
     reason = models.TextField(blank=True)
 
-    objects = RuleParameterQuerySet.as_manager()
+    objects = RuleParameterQuerySet.as_manager()  # type: ignore[misc]
 
     class Meta:
         ordering = ["game_id", "name", "effective_from", "id"]

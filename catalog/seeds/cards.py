@@ -340,12 +340,9 @@ def _reprints(
     cards = {card.slug: card for card in Card.objects.in_game(document.data["game"]).with_history()}
     for item, place in items:
         if card := cards.get(item["card"]):
-            values = {name: value for name, value in item.items() if name != "card"}
-            names = {"name": card.history[0].name} if card.history else {}  # type: ignore[attr-defined]
-            yield (
-                Printing(**{**PRINTING_DEFAULTS, **names, **values}, card=card, card_set=sets[place.file]),
-                place,
-            )
+            facts = {name: value for name, value in item.items() if name != "card"}
+            named = {"name": card.history[0].name, **PRINTING_DEFAULTS, **facts}
+            yield Printing(card=card, card_set=sets[place.file], **named), place
         else:
             loading.unknown(place.at("card"), "card", item["card"], cards)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ def _is_integer(_: TypeChecker, value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-Validator = extend(
+Validator = extend(  # type: ignore[no-untyped-call]
     Draft202012Validator, type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_integer)
 )
 
@@ -59,54 +59,59 @@ def schema_faults(name: str, document: Any, place: Place, *, part: str = "") -> 
 
 def _faults(error: ValidationError, place: Place) -> Iterator[Fault]:
     here = place.at(*error.absolute_path)
+    wanted: Any = error.validator_value
     if error.context:
-        # A choice failed: say what is wrong with the branch that the value comes closest to.
-        branches: dict[Any, list[ValidationError]] = {}
-        for inner in error.context:
-            branches.setdefault(inner.schema_path[0], []).append(inner)
-        for inner in min(branches.values(), key=_distance):
+        for inner in _closest_branch(error.context):
             yield from _faults(inner, place)
     elif error.validator == "additionalProperties":
         yield from _unknown_keys(error, here)
     elif error.validator == "required":
-        missing = next(name for name in error.validator_value if f"{name!r} is a required" in error.message)
+        missing = next(name for name in wanted if f"{name!r} is a required" in error.message)
         yield Fault(here, "missing_key", f"“{missing}” is missing")
     else:
-        yield Fault(here, *_said(error))
+        yield Fault(here, *_said(error.validator, wanted, error.instance))
+
+
+def _closest_branch(errors: Sequence[ValidationError]) -> list[ValidationError]:
+    """Of a choice that failed the errors of the branch that the value comes closest to."""
+    branches: dict[Any, list[ValidationError]] = {}
+    for error in errors:
+        branches.setdefault(error.schema_path[0], []).append(error)
+    return min(branches.values(), key=_distance)
 
 
 def _distance(errors: list[ValidationError]) -> tuple[bool, int]:
-    return any(error.validator == "type" and len(error.path) == 0 for error in errors), len(errors)
+    return any(error.validator == "type" and not error.path for error in errors), len(errors)
 
 
 def _unknown_keys(error: ValidationError, here: Place) -> Iterator[Fault]:
-    known = error.schema.get("properties", {}) if isinstance(error.schema, dict) else {}
-    patterns = error.schema.get("patternProperties", {}) if isinstance(error.schema, dict) else {}
-    for name in error.instance:
-        if name not in known and not patterns:
+    schema: Any = error.schema
+    known = schema.get("properties", {})
+    instance: Any = error.instance
+    for name in instance:
+        if name not in known:
             yield Fault(here.at(name), "unknown_key", f"unknown key “{name}”{near_miss(name, known)}")
-    if patterns:
-        yield Fault(here, "bad_key", error.message)
 
 
-def _said(error: ValidationError) -> tuple[str, str]:
-    value = _shown(error.instance)
-    wanted = error.validator_value
-    match error.validator:
+def _said(keyword: Any, wanted: Any, instance: Any) -> tuple[str, str]:
+    value = _shown(instance)
+    match keyword:
         case "type":
             kinds = wanted if isinstance(wanted, str) else " or ".join(wanted)
             return "wrong_type", f"{value} should be of type {kinds}"
         case "enum":
             words = [word for word in wanted if isinstance(word, str)]
-            return "unknown_value", f"{value} is not among the known values{near_miss(error.instance, words)}"
-        case "format" | "pattern" | "const":
+            return "unknown_value", f"{value} is not known{near_miss(str(instance), words)}"
+        case "format" | "pattern":
             return "wrong_form", f"{value} is not of the form {wanted}"
         case "minimum" | "maximum" | "minItems" | "maxItems" | "minLength" | "maxLength" | "minProperties":
-            return "out_of_range", f"{value} is out of range: {error.validator} is {wanted}"
+            return "out_of_range", f"{value} is out of range: {keyword} is {wanted}"
         case "uniqueItems":
             return "repeated", f"{value} lists something twice"
-        case other:
-            return "invalid", f"{value}: {other}: {error.message[:200]}"
+        case None:
+            return "unknown_key", f"{value} has no place here"
+        case _:
+            return "not_allowed", f"{value} breaks the schema: {keyword} {_shown(wanted)}"
 
 
 def _shown(value: Any) -> str:

@@ -45,6 +45,8 @@ class Command(BaseCommand):
         if verbosity > 1:
             for entry in report.entries:
                 self.stdout.write(f"{entry.status}: {entry.kind} {entry.label} ({entry.place})")
+        if verbosity == 0:
+            return
         for kind, counts in report.counts().items():
             numbers = ", ".join(f"{counts[status]} {status}" for status in Status if counts[status])
             self.stdout.write(f"{kind}: {numbers}")
