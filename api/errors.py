@@ -99,7 +99,7 @@ def problem_response(problem: ApiProblem) -> HttpResponse:
     }
     headers = {"Cache-Control": "no-store", **problem.headers}
     return HttpResponse(
-        json.dumps(body), status=problem.status_code, content_type=CONTENT_TYPE, headers=headers
+        json.dumps(body, separators=(",", ":")), status=problem.status_code, content_type=CONTENT_TYPE, headers=headers
     )
 
 

@@ -41,7 +41,7 @@ def games_with_parts(on: dt.date) -> QuerySet[Game]:
             Prefetch("sets", counted_sets(), to_attr="sets_in_order"),
             Prefetch("formats", formats.order_by("position", "slug"), to_attr="formats_in_order"),
             Prefetch("parameters", parameters, to_attr="parameters_in_force"),
-            Prefetch("starters", Starter.objects.order_by("position", "slug"), to_attr="starters_in_order"),
+            Prefetch("starters", Starter.objects.order_by("slug"), to_attr="starters_in_order"),
         )
         .order_by("position", "slug")
     )

@@ -1,0 +1,39 @@
+"""What goes wrong with requests to the API before a view sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+
+from api.errors import ApiProblem, problem_response
+from api.handlers import is_api
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+PERMANENT_REDIRECT_WITH_BODY = 308
+
+
+class ApiRequestMiddleware:
+    """Refuses a body without a length, which would be read as empty; keeps the body over a redirect."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_api(request):
+            return self.get_response(request)
+        if _has_unknown_length(request):
+            return problem_response(length_required())
+        response = self.get_response(request)
+        if isinstance(response, HttpResponsePermanentRedirect) and request.method not in SAFE:
+            # A client repeats a POST after a 301 as a GET: the slash that was missing would cost the body.
+            response.status_code = PERMANENT_REDIRECT_WITH_BODY
+        return response
+
+
+def length_required() -> ApiProblem:
+    return ApiProblem(411, "length_required", "The body needs a Content-Length; chunked bodies are not read.")
+
+
+def _has_unknown_length(request: HttpRequest) -> bool:
+    return bool(request.META.get("HTTP_TRANSFER_ENCODING")) and not request.META.get("CONTENT_LENGTH")
