@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from rules.engine.core import pointers
@@ -71,13 +72,13 @@ class ScoringGame(Protocol):
 
 
 def run_scenario(scenario: Scenario, table: Table, *, muted: frozenset[str] = frozenset()) -> dict[str, Json]:
-    """The answer to a scenario; for the short form the scores, with `ok` and `failures` where it expects some.
+    """The answer to a scenario; of the short form the scores, with `ok` and `failures` if it expects any.
 
     muted: refusal codes kept silent, so that a mutation run can see which scenarios notice; the script still
     stops there. Raises: ScenarioFault for what the document gets wrong and for more than 2 s.
     """
     deadline = time.monotonic() + SECONDS_MAX
-    rules = _rules(scenario, table.rules)
+    rules = _rules(scenario, {**table.game.settings, **table.rules})
     pool = _pool(scenario, table)
     if scenario.score is not None:
         return _scored(scenario, table.game, rules, pool)
@@ -128,7 +129,7 @@ class _Run:
     def _play(self) -> None:
         for index, (step, action) in enumerate(zip(self.scenario.script, self.actions, strict=True)):
             self._check_time()
-            refusal = self._refusal(step.seat, action)
+            refusal = _at(f"/script/{index}", partial(self._refusal, step.seat, action))
             if refusal is not None:
                 self._stop(index, refusal)
                 break

@@ -24,8 +24,9 @@ DEPTH_MAX: Final = 64
 SEED_MAX: Final = 2**63 - 1
 
 MEMBERS: Final = (
-    "game", "title", "clause", "as_of", "cards", "rules", "state", "script", "dice", "seed", "expect", "score",
-)  # fmt: skip
+    *("game", "title", "clause", "as_of", "cards", "rules"),
+    *("state", "script", "dice", "seed", "expect", "score"),
+)
 STEP_MEMBERS: Final = ("seat", "action")
 DIE_MEMBERS: Final = ("why", "value")
 #: What the expectations of a played scenario may speak of, and those of a score.
