@@ -98,9 +98,8 @@ def problem_response(problem: ApiProblem) -> HttpResponse:
         **problem.extra,
     }
     headers = {"Cache-Control": "no-store", **problem.headers}
-    return HttpResponse(
-        json.dumps(body, separators=(",", ":")), status=problem.status_code, content_type=CONTENT_TYPE, headers=headers
-    )
+    content = json.dumps(body, separators=(",", ":"))
+    return HttpResponse(content, status=problem.status_code, content_type=CONTENT_TYPE, headers=headers)
 
 
 def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
