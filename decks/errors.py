@@ -25,6 +25,8 @@ class DeckRefused(ValueError):
         self.message = message
         #: JSON pointer into the question.
         self.pointer = pointer
+        #: The format that refuses, where several were asked.
+        self.format: str | None = None
 
 
 class UnknownGame(DeckRefused):

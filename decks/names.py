@@ -43,6 +43,7 @@ class NameIndex:
         always_in_play: Mapping[str, str] | None = None,
         foreign: Mapping[str, str] | None = None,
         set_codes: Iterable[str] = (),
+        default_zone: str = "main",
     ) -> None:
         """`always_in_play`: slug -> name without a card; `foreign`: names and slugs of other games -> game."""
         self.game = game
@@ -51,6 +52,7 @@ class NameIndex:
         self._halves: dict[str, dict[str, None]] = {}
         self._exact: dict[str, dict[str, None]] = {}
         self._foreign = {lookup_key(name): other for name, other in (foreign or {}).items()}
+        self._default_zone = default_zone
         self._sets = {code.casefold(): code for code in set_codes}
         for card in self._cards.values():
             for name in card.names:
@@ -105,9 +107,9 @@ class NameIndex:
         return self._foreign.get(lookup_key(name))
 
     def zone(self, slug: str) -> str:
-        """Where the card belongs when a list does not say: main for what is no card."""
+        """Where the card belongs when a list does not say; what is no card goes to the game's first zone."""
         card = self._cards.get(slug)
-        return card.zone if card else "main"
+        return card.zone if card else self._default_zone
 
     def set_code(self, word: str) -> str | None:
         """The code of the set that is written so, whatever its case."""

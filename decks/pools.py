@@ -132,6 +132,7 @@ def _make_index(game: Game, on: dt.date) -> NameIndex:
         always_in_play=game.always_in_play,
         foreign=_foreign_names(game, on),
         set_codes=CardSet.objects.filter(game=game).values_list("code", flat=True),
+        default_zone=default_zone(game.slug, ""),
     )
 
 

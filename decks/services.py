@@ -8,37 +8,34 @@ from __future__ import annotations
 import datetime as dt
 import difflib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from catalog.folding import shown
 from catalog.models import Card, Game
 from catalog.services import rule_values
 from decks import pools
-from decks.codecs.lines import Line, ParsedList
+from decks.codecs.lines import Line, LineStatus, ParsedList
 from decks.codecs.text import parse
-from decks.decklist import Decklist, Row
-from decks.errors import FormatNotSupported, NotInForce, OutOfRange, UnknownFormat, UnknownGame
+from decks.decklist import Decklist
+from decks.errors import (
+    DeckRefused,
+    EmptyDeck,
+    FormatNotSupported,
+    NotInForce,
+    OutOfRange,
+    UnknownFormat,
+    UnknownGame,
+)
 from decks.legality.games import rules_of
-from decks.legality.pool import CardPool
 from decks.legality.problem import Problem, Severity, is_legal
 from decks.legality.rule import Agreement, Checker
 from decks.models import Format, FormatSnapshot
-from decks.names import NameIndex
+from decks.readings import DeckReading, Submission, deck_read
 
 LEGAL = "legal"
 NOT_IN_POOL = "not_in_pool"
 #: The most Features that a match may be about.
 MAX_FEATURES = 99
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Submission:
-    """A deck to be judged: rows, or a written list, or (shared decks) neither."""
-
-    rows: tuple[Row, ...] | None = None
-    text: str | None = None
-    features_to_win: int | None = None
-    seats: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,36 +84,44 @@ def snapshot_in_force(row: Format, *, on: dt.date) -> FormatSnapshot:
     raise NotInForce(f"{row.slug} has no rules on {on}.", "/as_of")
 
 
-def deck_judge(row: Format, submission: Submission, *, on: dt.date) -> Verdict:
-    """Judge a deck by a format as of a day: all problems at once.
+def deck_judge(formats: Sequence[Format], submission: Submission, *, on: dt.date) -> list[Verdict]:
+    """Judge a deck by formats as of a day, all problems at once; one verdict a format, in their order.
 
-    Raises: NotInForce, FormatNotSupported, OutOfRange, EmptyDeck, ListTooLong.
+    Raises: NotInForce, FormatNotSupported, OutOfRange, EmptyDeck, ListTooLong; `format` of the error is the
+    format that refuses.
     """
+    readings: dict[int, DeckReading] = {}
+    verdicts = []
+    for row in formats:
+        if row.game_id not in readings:
+            readings[row.game_id] = deck_read(row.game, submission, on=on)
+        try:
+            verdicts.append(_verdict(row, submission, readings[row.game_id], on))
+        except DeckRefused as refused:
+            refused.format = row.slug
+            raise
+    return verdicts
+
+
+def _verdict(row: Format, submission: Submission, reading: DeckReading, on: dt.date) -> Verdict:
     snapshot = snapshot_in_force(row, on=on)
     checker = format_checker(snapshot, on=on)
     agreement = _agreement(snapshot, submission)
-    pool = pools.card_pool(snapshot, on=on)
-    lines: tuple[Line, ...] = ()
-    setup = None
-    index = pools.name_index(row.game, on=on)
-    if submission.text is not None:
-        lines = parse(submission.text, index).lines
-        decklist, pool = _from_lines(lines, pool, index)
-    elif submission.rows is not None:
-        decklist, pool = _resolved(submission.rows, pool, index)
-    else:
-        decklist = checker.own_setup(pool, agreement) or Decklist({})
-    if checker.has_shared_decks:
-        setup = decklist
-    problems = (*checker.check(decklist, pool, agreement), *_rejected(lines))
+    pool = reading.pool_with_strangers(pools.card_pool(snapshot, on=on))
+    decklist = reading.decklist
+    if decklist is None:
+        decklist = checker.own_setup(pool, agreement)
+    if decklist is None:
+        raise EmptyDeck("There is no deck: send zones or a decklist.")
+    problems = (*checker.check(decklist, pool, agreement), *_rejected(reading.lines))
     return Verdict(
         game=row.game.slug,
         format=row.slug,
         legal=is_legal(problems),
         counts=dict.fromkeys(checker.zones, 0) | decklist.counts(),
         problems=problems,
-        lines=lines,
-        setup=setup,
+        lines=reading.lines,
+        setup=decklist if checker.has_shared_decks else None,
     )
 
 
@@ -165,62 +170,9 @@ def _span(fewest: int, most: int) -> str:
     return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
 
 
-def _resolved(rows: Iterable[Row], pool: CardPool, index: NameIndex) -> tuple[Decklist, CardPool]:
-    """Rows with slugs for names, and the pool with what is known of words that are no card."""
-    found: list[Row] = []
-    strange: list[str] = []
-    ambiguous: dict[str, tuple[str, ...]] = {}
-    for row in rows:
-        slugs = index.find(row.card).slugs
-        if len(slugs) == 1:
-            found.append(row._replace(card=slugs[0]))
-            continue
-        word = shown(row.card)
-        found.append(row._replace(card=word))
-        strange.append(word)
-        if slugs:
-            ambiguous[word] = slugs
-    return Decklist.from_rows(found), _with_strangers(pool, index, strange, ambiguous)
-
-
-def _from_lines(lines: Sequence[Line], pool: CardPool, index: NameIndex) -> tuple[Decklist, CardPool]:
-    """The cards of a written list; unknown ones stay in it under the name as written."""
-    rows: list[Row] = []
-    strange: list[str] = []
-    ambiguous: dict[str, tuple[str, ...]] = {}
-    default = default_zone_of(pool.game)
-    for line in lines:
-        if line.card is not None:
-            rows.append(Row(line.zone or default, line.card, line.count or 1))
-        elif line.name is not None:
-            word = shown(line.name)
-            rows.append(Row(line.zone or default, word, line.count or 1))
-            strange.append(word)
-            if len(line.candidates) > 1 and line.status == "ambiguous":
-                ambiguous[word] = line.candidates
-    return Decklist.from_rows(rows), _with_strangers(pool, index, strange, ambiguous)
-
-
-def default_zone_of(game: str) -> str:
-    """The zone of a card that nothing says more of."""
-    rules = rules_of(game)
-    return rules.zones[0] if rules else "main"
-
-
-def _with_strangers(
-    pool: CardPool, index: NameIndex, words: Sequence[str], ambiguous: dict[str, tuple[str, ...]]
-) -> CardPool:
-    if not words:
-        return pool
-    foreign = {word: game for word in words if (game := index.elsewhere(word)) is not None}
-    unknown = [word for word in words if word not in foreign and word not in ambiguous][:20]
-    near = {word: slugs for word in unknown if (slugs := index.near(word))}
-    return replace(pool, foreign=foreign, ambiguous=ambiguous, near=near)
-
-
 def _rejected(lines: Sequence[Line]) -> tuple[Problem, ...]:
     """A reminder that lines of the list are not part of the deck that was judged."""
-    rejected = [line for line in lines if line.status == "rejected"]
+    rejected = [line for line in lines if line.status is LineStatus.REJECTED]
     if not rejected:
         return ()
     numbers = ", ".join(str(line.line) for line in rejected[:10])

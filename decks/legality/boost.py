@@ -19,7 +19,6 @@ from decks.legality.rule import NONE, Agreement, GameRules, Problems
 
 MAIN: Final = "main"
 SIDE: Final = "side"
-MAIN_TYPES: Final = frozenset({"Library", "Tool", "Event", "Author"})
 #: Types that can be Instant (boost:card.6).
 INSTANT_TYPES: Final = frozenset({"Tool", "Event"})
 
@@ -71,7 +70,9 @@ def summarise(decklist: Decklist, pool: CardPool, agreement: Agreement) -> Deck:
 
 
 def _read_main(deck: Deck, cards: Mapping[str, int]) -> None:
-    known = deck.pool.cards
+    # Judged tens of thousands of times a second: what is counted is kept in local names.
+    known, add_library = deck.pool.cards, deck.libraries.append
+    size = instants = 0
     for slug, count in cards.items():
         facts = known.get(slug)
         if facts is None:
@@ -79,22 +80,20 @@ def _read_main(deck: Deck, cards: Mapping[str, int]) -> None:
             continue
         if not facts.is_in_pool:
             deck.strangers.note_outside(MAIN, slug)
-        if facts.type not in MAIN_TYPES:
+        kind = facts.type
+        if kind == "Library":
+            add_library(facts)
+        elif kind in INSTANT_TYPES:
+            if kind == "Event":
+                deck.event_titles.add(facts.title)
+            if "instant" in facts.traits:
+                instants += count
+                deck.instant_cards.append(slug)
+        elif kind != "Author":
             deck.misplaced.setdefault(MAIN, []).append(slug)
             continue
-        deck.main_size += count
-        if facts.type == "Library":
-            deck.libraries.append(facts)
-        elif facts.type in INSTANT_TYPES:
-            _read_tool_or_event(deck, facts, count)
-
-
-def _read_tool_or_event(deck: Deck, facts: CardFacts, count: int) -> None:
-    if facts.type == "Event":
-        deck.event_titles.add(facts.title)
-    if "instant" in facts.traits:
-        deck.instants += count
-        deck.instant_cards.append(facts.slug)
+        size += count
+    deck.main_size, deck.instants = size, instants
 
 
 def _read_side(deck: Deck, cards: Mapping[str, int]) -> None:

@@ -1,0 +1,184 @@
+"""Bodies of deck questions, read strictly but with room for members of later versions.
+
+Authority: API, decks (malformed bodies and counts out of range are problems; unknown members are ignored).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rest_framework.request import Request
+
+from api.dates import parse_day, requested_day
+from api.errors import ApiProblem, Fault, pointer
+from decks.decklist import MAX_COUNT, MAX_ROWS, Row
+from decks.readings import Submission
+
+MAX_NAME: Final = 120
+MAX_ZONES: Final = 20
+MAX_ZONE_NAME: Final = 40
+MAX_FORMATS: Final = 20
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a deck is to be judged by."""
+
+    game: str | None
+    formats: tuple[str, ...]
+    #: Whether the answer is a list of verdicts.
+    is_list: bool
+    as_of: dt.date | None
+    submission: Submission
+
+
+class Body:
+    """The members of a body; collects what is wrong with them, so that all faults are answered at once."""
+
+    def __init__(self, request: Request) -> None:
+        """Raises: ApiProblem (400) when the body is no object."""
+        data = request.data
+        if not isinstance(data, Mapping):
+            raise ApiProblem(400, "wrong_type", "The body is a JSON object.", [_wrong((), "an object")])
+        self.data: Mapping[str, Any] = data
+        self.faults: list[Fault] = []
+
+    def text(self, name: str, *, longest: int | None = None) -> str | None:
+        """A text, or None when it is absent or null."""
+        value = self.data.get(name)
+        if value is None or self._is(value, str, (name,), "a text"):
+            if value is not None and longest is not None and len(value) > longest:
+                self._fault((name,), "too_long", f"{name} has over {longest} characters.")
+            return value
+        return None
+
+    def whole_number(self, name: str) -> int | None:
+        """A whole number, or None when it is absent or null."""
+        value = self.data.get(name)
+        return value if value is None or self._is(value, int, (name,), "a whole number") else None
+
+    def day(self, request: Request) -> dt.date | None:
+        """`as_of` of the body, else of the address."""
+        text = self.text("as_of")
+        if text is None:
+            return requested_day(request)
+        try:
+            return parse_day(text)
+        except ValueError:
+            self._fault(("as_of",), "bad_date", "as_of is a calendar day written YYYY-MM-DD.")
+            return None
+
+    def formats(self) -> tuple[tuple[str, ...], bool]:
+        """The formats to judge by, and whether they were given as a list."""
+        if "formats" not in self.data or self.data["formats"] is None:
+            one = self.text("format", longest=MAX_NAME)
+            if one is None and self.data.get("format") is None:
+                self._fault(("format",), "required", "Say which format the deck is for.")
+            return (() if one is None else (one,)), False
+        if self.data.get("format") is not None:
+            self._fault(("formats",), "both_given", "Send format or formats, not both.")
+        many = self.data["formats"]
+        if not self._is(many, list, ("formats",), "a list of formats"):
+            return (), True
+        if not 1 <= len(many) <= MAX_FORMATS:
+            self._fault(("formats",), "out_of_range", f"From 1 to {MAX_FORMATS} formats can be asked for.")
+            return (), True
+        named = [one for i, one in enumerate(many) if self._is(one, str, ("formats", i), "a text")]
+        return tuple(dict.fromkeys(named)), True
+
+    def rows(self) -> tuple[Row, ...] | None:
+        """The rows of all zones, or None when there are no zones."""
+        zones = self.data.get("zones")
+        if zones is None or not self._is(zones, dict, ("zones",), "an object"):
+            return None
+        if len(zones) > MAX_ZONES:
+            self._fault(("zones",), "too_many_zones", f"At most {MAX_ZONES} zones are read.")
+            return None
+        if sum(len(rows) for rows in zones.values() if isinstance(rows, list)) > MAX_ROWS:
+            self._fault(("zones",), "too_many_rows", f"At most {MAX_ROWS:,} rows are read.")
+            return None
+        return tuple(self._rows(zones))
+
+    def refuse(self) -> None:
+        """Raises: ApiProblem (400) with every fault noted so far."""
+        if not self.faults:
+            return
+        first = self.faults[0]
+        detail = first.detail if len(self.faults) == 1 else f"The body has {len(self.faults)} faults."
+        raise ApiProblem(400, first.code, detail, self.faults[:100])
+
+    def _rows(self, zones: Mapping[str, Any]) -> Iterator[Row]:
+        for zone, rows in zones.items():
+            path: Path = ("zones", zone)
+            if not 1 <= len(zone) <= MAX_ZONE_NAME:
+                self._fault(path, "too_long", f"The name of a zone has 1 to {MAX_ZONE_NAME} characters.")
+            elif self._is(rows, list, path, "a list of rows"):
+                found = [self._row(zone, row, (*path, place)) for place, row in enumerate(rows)]
+                yield from filter(None, found)
+
+    def _row(self, zone: str, row: Any, path: Path) -> Row | None:
+        if not self._is(row, dict, path, "an object with card and count"):
+            return None
+        card = self._card(row, (*path, "card"))
+        count = self._count(row, (*path, "count"))
+        return None if card is None or count is None else Row(zone, card, count)
+
+    def _card(self, row: Mapping[str, Any], path: Path) -> str | None:
+        if "card" not in row:
+            self._fault(path, "required", "A row names its card.")
+            return None
+        card = row["card"]
+        if not self._is(card, str, path, "a text"):
+            return None
+        if not 1 <= len(card) <= MAX_NAME:
+            self._fault(path, "too_long", f"A card's slug or name has 1 to {MAX_NAME} characters.")
+            return None
+        return str(card)
+
+    def _count(self, row: Mapping[str, Any], path: Path) -> int | None:
+        if "count" not in row:
+            self._fault(path, "required", "A row says how many copies it stands for.")
+            return None
+        count = row["count"]
+        if not self._is(count, int, path, "a whole number"):
+            return None
+        if not 1 <= count <= MAX_COUNT:
+            self._fault(path, "out_of_range", f"A count is a whole number from 1 to {MAX_COUNT}.")
+            return None
+        return int(count)
+
+    def _is(self, value: Any, kind: type, path: Path, wanted: str) -> bool:
+        """Whether the value is of this kind; True is no number. Notes a fault otherwise."""
+        if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
+            return True
+        self.faults.append(_wrong(path, wanted))
+        return False
+
+    def _fault(self, path: Path, code: str, detail: str) -> None:
+        self.faults.append(Fault(pointer(*path), code, detail))
+
+
+def validate_question(request: Request) -> Question:
+    """The body of `decks/validate/`. Raises: ApiProblem (400) with every fault."""
+    body = Body(request)
+    formats, is_list = body.formats()
+    submission = Submission(
+        rows=body.rows(),
+        text=body.text("decklist"),
+        features_to_win=body.whole_number("features_to_win"),
+        seats=body.whole_number("seats"),
+    )
+    if body.data.get("zones") is not None and body.data.get("decklist") is not None:
+        body.faults.append(Fault("/decklist", "both_given", "Send zones or a decklist, not both."))
+    question = Question(body.text("game", longest=MAX_NAME), formats, is_list, body.day(request), submission)
+    body.refuse()
+    return question
+
+
+def _wrong(path: Path, wanted: str) -> Fault:
+    return Fault(pointer(*path), "wrong_type", f"This has to be {wanted}.")

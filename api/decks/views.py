@@ -1,0 +1,125 @@
+"""Deck questions that need no login: is this deck legal, and what does this list say.
+
+Authority: API, decks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.dates import today
+from api.decks.questions import MAX_NAME, Body, Question, validate_question
+from api.decks.serializers import (
+    ParsedSerializer,
+    ParseSerializer,
+    ValidateSerializer,
+    VerdictSerializer,
+    VerdictsSerializer,
+    parsed_answer,
+    verdict_answer,
+)
+from api.errors import ApiProblem, Fault
+from api.parameters import check_parameters
+from api.schema import AS_OF
+from decks import services
+from decks.errors import DeckRefused, EmptyDeck
+from decks.models import Format
+
+Answer = TypeVar("Answer")
+
+
+class ValidateView(APIView):
+    """The judgement on a deck."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    throttle_scope = "work"
+
+    @extend_schema(
+        operation_id="deck_validate",
+        tags=["decks"],
+        parameters=[AS_OF],
+        request=ValidateSerializer,
+        responses=PolymorphicProxySerializer(
+            component_name="VerdictAnswer",
+            serializers=[VerdictSerializer, VerdictsSerializer],
+            resource_type_field_name=None,
+        ),
+    )
+    def post(self, request: Request) -> Response:
+        """Judge a deck by a format, or by several at once: every problem with its clause and what would mend it."""
+        check_parameters(request, {"as_of"})
+        question = validate_question(request)
+        formats = [_format(question, place) for place in range(len(question.formats))]
+        verdicts = _asked(
+            lambda: services.deck_judge(formats, question.submission, on=question.as_of or today()),
+            lambda refused: _pointer(refused, question),
+        )
+        answers = [verdict_answer(verdict, question.as_of) for verdict in verdicts]
+        return Response({"results": answers} if question.is_list else answers[0])
+
+
+class ParseView(APIView):
+    """The preview of an import."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    throttle_scope = "work"
+
+    @extend_schema(
+        operation_id="deck_parse",
+        tags=["decks"],
+        parameters=[AS_OF],
+        request=ParseSerializer,
+        responses=ParsedSerializer,
+    )
+    def post(self, request: Request) -> Response:
+        """Read a written list: every line with its status, the cards by zone, and totals. Nothing is saved."""
+        check_parameters(request, {"as_of"})
+        body = Body(request)
+        slug, text, as_of = body.text("game", longest=MAX_NAME), body.text("text"), body.day(request)
+        if body.data.get("game") is None:
+            body.faults.append(Fault("/game", "required", "Say which game the list is for."))
+        body.refuse()
+        game = _asked(lambda: services.game_named(slug or ""), lambda refused: "/game")
+        parsed = _asked(
+            lambda: services.list_parse(game, text or "", on=as_of or today()), lambda refused: "/text"
+        )
+        return Response(parsed_answer(game.slug, parsed, as_of))
+
+
+def _format(question: Question, place: int) -> Format:
+    game = None
+    if question.game is not None:
+        game = _asked(lambda: services.game_named(question.game or ""), lambda refused: "/game")
+    where = f"/formats/{place}" if question.is_list else "/format"
+    return _asked(
+        lambda: services.format_named(question.formats[place], game=game), lambda refused: where
+    )
+
+
+def _pointer(refused: DeckRefused, question: Question) -> str:
+    """Where in the question the fault is."""
+    if refused.pointer:
+        return refused.pointer
+    if isinstance(refused, EmptyDeck) or refused.code == "list_too_long":
+        return "/decklist"
+    if question.is_list and refused.format in question.formats:
+        return f"/formats/{question.formats.index(refused.format)}"
+    return "/format"
+
+
+def _asked(ask: Callable[[], Answer], where: Callable[[DeckRefused], str]) -> Answer:
+    """The answer of a service. Raises: ApiProblem (400) for a question that has none."""
+    try:
+        return ask()
+    except DeckRefused as refused:
+        fault: Any = Fault(where(refused), refused.code, refused.message)
+        raise ApiProblem(400, refused.code, refused.message, [fault]) from refused

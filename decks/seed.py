@@ -1,0 +1,119 @@
+"""Formats, cards and names from the fixtures alone, without a database: for commands and tests.
+
+Authority: DESIGN, dated records (fixtures seed).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from catalog.folding import lookup_key
+from decks.decklist import Decklist, Row
+from decks.legality.games import default_zone, rules_of
+from decks.legality.pool import CardFacts, CardPool
+from decks.legality.rule import Checker
+from decks.named import named_cards
+from decks.names import NamedCard, NameIndex
+
+FIXTURES: Final = Path(__file__).resolve().parent.parent / "fixtures"
+
+
+def seed_pool(format_slug: str) -> CardPool:
+    """The cards of the format's game as first published."""
+    game = _game_of(format_slug)
+    sets = set(_snapshot(format_slug)["pool"]["sets"])
+    cards = {
+        card["slug"]: _facts(game, card, is_in_pool=code in sets)
+        for code, cards in _cards(game).items()
+        for card in cards
+    }
+    return CardPool(game, cards, _always_in_play(game))
+
+
+def seed_checker(format_slug: str, **changed: Any) -> Checker:
+    """The format's rules with the rulebook's numbers, or `changed` ones."""
+    game = _game_of(format_slug)
+    rules = rules_of(game)
+    assert rules is not None, game
+    return Checker(rules, _snapshot(format_slug)["construction"], seed_values(game) | changed)
+
+
+def seed_settings(format_slug: str) -> dict[str, Any]:
+    """Seats, mode and the like."""
+    return dict(_snapshot(format_slug)["settings"])
+
+
+def seed_values(game: str) -> dict[str, Any]:
+    """Rule parameters by name."""
+    rulebook = _read(f"rulebooks/{game}.json")
+    return {parameter["name"]: parameter["value"] for parameter in rulebook["parameters"]}
+
+
+def seed_names(game: str) -> NameIndex:
+    """The English names of the game's cards."""
+    cards = [
+        NamedCard(
+            card["slug"],
+            (card["versions"][0]["name"],),
+            default_zone(game, card["versions"][0]["type"]),
+            ((code, card.get("printing", {}).get("number")),),
+        )
+        for code, cards in _cards(game).items()
+        for card in cards
+    ]
+    return NameIndex(
+        game, cards, always_in_play=_always_in_play(game), set_codes=_cards(game), default_zone=default_zone(game, "")
+    )
+
+
+def seed_starter(game: str, slug: str) -> Decklist:
+    """The cards of a starter."""
+    zones = _read(f"starters/{game}/{slug}.json")["zones"]
+    return Decklist.from_rows(
+        Row(zone, row["card"], row["count"]) for zone, rows in zones.items() for row in rows
+    )
+
+
+def _facts(game: str, card: Mapping[str, Any], *, is_in_pool: bool) -> CardFacts:
+    version = card["versions"][0]
+    return CardFacts(
+        slug=card["slug"],
+        name=version["name"],
+        type=version["type"],
+        traits=frozenset(version.get("traits", ())),
+        title=lookup_key(version["name"]),
+        is_in_pool=is_in_pool,
+        named_libraries=named_cards(game, version.get("effects", ())),
+        attributes=version.get("attributes", {}),
+    )
+
+
+def _game_of(format_slug: str) -> str:
+    return format_slug.partition("-")[0]
+
+
+def _snapshot(format_slug: str) -> dict[str, Any]:
+    formats = _read(f"formats/{_game_of(format_slug)}.json")["formats"]
+    (row,) = (row for row in formats if row["slug"] == format_slug)
+    return dict(row["snapshots"][0])
+
+
+def _cards(game: str) -> dict[str, list[dict[str, Any]]]:
+    """Cards by the code of the set whose file they stand in."""
+    files = sorted((FIXTURES / "cards" / game).glob("*.json"))
+    return {file.stem: _read(f"cards/{game}/{file.name}")["cards"] for file in files}
+
+
+def _always_in_play(game: str) -> dict[str, str]:
+    games = _read("games.json")["games"]
+    (row,) = (row for row in games if row["slug"] == game)
+    return dict(row.get("always_in_play", {}))
+
+
+def _read(path: str) -> dict[str, Any]:
+    data = json.loads((FIXTURES / path).read_text(encoding="utf-8"))
+    assert isinstance(data, dict)
+    return data
