@@ -9,6 +9,9 @@ class RulesConfig(AppConfig):
 
     def ready(self) -> None:
         """Give the catalog its voices. Imported here: apps must be loaded first."""
+        from catalog.panels import register_simulated_games
+        from rules.engine.games import GAMES
         from rules.rendering import renderers_register
 
         renderers_register()
+        register_simulated_games(lambda: frozenset(GAMES))
