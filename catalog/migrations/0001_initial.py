@@ -273,7 +273,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='cardversion',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('number__isnull', True), ('published_at__isnull', True)), models.Q(('number__gte', 1), ('published_at__isnull', False)), _connector='OR'), name='card_version_numbered_when_published'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('number__isnull', True), ('published_at__isnull', True)), models.Q(('number__gte', 1), ('number__isnull', False), ('published_at__isnull', False)), _connector='OR'), name='card_version_numbered_when_published'),
         ),
         migrations.AddConstraint(
             model_name='cardversion',

@@ -80,7 +80,7 @@ class CardVersion(Dated):
             models.UniqueConstraint(fields=["card", "number"], name="card_version_number_once"),
             models.CheckConstraint(
                 condition=Q(number__isnull=True, published_at__isnull=True)
-                | Q(number__gte=1, published_at__isnull=False),
+                | Q(number__isnull=False, number__gte=1, published_at__isnull=False),
                 name="card_version_numbered_when_published",
             ),
             models.CheckConstraint(
