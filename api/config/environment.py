@@ -63,7 +63,7 @@ def production_database() -> dict[str, Any]:
         database = env.db_url("DATABASE_URL")
     except (ValueError, KeyError) as error:
         raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from None
-    if not database.get("ENGINE"):
+    if "." not in database.get("ENGINE", ""):  # the module of a backend; else the scheme as it was written
         raise ImproperlyConfigured(
             "DATABASE_URL names no known kind of database: use postgres:// or sqlite://"
         )

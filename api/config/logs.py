@@ -13,7 +13,9 @@ SECRET_KEYS = frozenset(
     {"password", "token", "secret", "authorization", "cookie", "seat_token", "secret_key"}
 )
 #: Secrets within a text: an Authorization header, a token in an address, a password in a URL.
-SECRET_TEXT = re.compile(r"(?i)(\b(?:token|bearer)\s+|[?&](?:token|key)=|://[^/\s:@]*:)[^\s&@\"']+")
+SECRET_TEXT = re.compile(
+    r"""(?i)(\b(?:token|bearer)\s+|[?&](?:token|key)=)[^\s&"']+|(://[^/\s:@]*:)[^\s@/]+(?=@)"""
+)
 HIDDEN = "[hidden]"
 
 Event = MutableMapping[str, Any]
@@ -25,7 +27,7 @@ def hide_secrets(_logger: object, _method: str, event: Event) -> Event:
         if key.lower() in SECRET_KEYS:
             event[key] = HIDDEN
         elif isinstance(value, str):
-            event[key] = SECRET_TEXT.sub(rf"\1{HIDDEN}", value)
+            event[key] = SECRET_TEXT.sub(rf"\1\2{HIDDEN}", value)
     return event
 
 

@@ -7,7 +7,7 @@ import os
 import secrets
 import socket
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,10 @@ class Command(BaseCommand):
             "--demo", action="store_true", help="also make a demo admin, its password shown once"
         )
         parser.add_argument(
-            "--concurrency", type=int, default=os.cpu_count() or 1, help="worker processes (default: cores)"
+            "--concurrency",
+            type=process_count,
+            default=os.cpu_count() or 1,
+            help="worker processes (default: cores)",
         )
 
     def handle(self, *, host: str, port: int, demo: bool, concurrency: int, verbosity: int, **_: Any) -> None:
@@ -50,7 +53,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
         try:
             self.prepare(demo=demo)
-            self.serve(folder, listener, host=host, concurrency=max(1, concurrency), is_loud=verbosity > 1)
+            self.serve(folder, listener, host=host, concurrency=concurrency, is_loud=verbosity > 1)
         finally:
             listener.close()
             instance.withdraw_address(folder)
@@ -113,7 +116,7 @@ class Command(BaseCommand):
             for line in dead.last_words():
                 self.stderr.write(f"  {dead.name}: {line}", self.style.NOTICE)
         else:
-            self.stdout.write("\nStopping …")
+            self.stdout.write("\nStopping … (a few seconds; Ctrl-C again ends it at once)")
             self.stdout.flush()
         in_time = supervisor.stop()
         if dead:
@@ -126,11 +129,17 @@ class Command(BaseCommand):
 
 
 def port_number(text: str) -> int:
-    """A port, 0 to 65535. Raises: ValueError, which argparse reports."""
-    port = int(text)
-    if not 0 <= port <= 65_535:
-        raise ValueError(text)
-    return port
+    """A port, 0 to 65535. Raises: ArgumentTypeError"""
+    if not (text.isdecimal() and int(text) <= 65_535):
+        raise ArgumentTypeError(f"{text} is no port: a number from 0 to 65535 is")
+    return int(text)
+
+
+def process_count(text: str) -> int:
+    """How many worker processes, 1 to 256. Raises: ArgumentTypeError"""
+    if not (text.isdecimal() and 1 <= int(text) <= 256):
+        raise ArgumentTypeError(f"{text} is no count of processes: a number from 1 to 256 is")
+    return int(text)
 
 
 def demo_account() -> str:

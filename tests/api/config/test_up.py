@@ -1,0 +1,206 @@
+"""`manage.py up` as a real process: what it refuses, what it starts, how it ends."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+
+from api.management.commands.up import demo_account
+from tests.processes import ROOT, fresh_environment
+
+pytestmark = pytest.mark.slow
+LIMIT = 90
+
+
+class Service:
+    """A running `up` and what it has printed so far."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.folder = folder
+        self.output: list[str] = []
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "up", "--port", "0", "--concurrency", "1", *arguments],
+            cwd=ROOT,
+            env=fresh_environment(folder),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+
+    def address(self) -> str:
+        """Wait for the line with the address."""
+        for line in self.process.stdout:
+            self.output.append(line)
+            if line.startswith("Address"):
+                return re.search(r"http://\S+", line).group()
+        raise AssertionError(f"no address: {self.output}")
+
+    def children(self) -> list[int]:
+        """The process numbers of the two leaders."""
+        listing = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [int(number) for number in listing.split()]
+
+    def end(self) -> int:
+        """The exit code, once all output is read."""
+        self.output.extend(self.process.communicate(timeout=LIMIT)[0].splitlines(keepends=True))
+        return self.process.returncode
+
+
+def run_up(folder: Path, *arguments: str) -> subprocess.CompletedProcess:
+    """An `up` that is expected to refuse."""
+    command = [sys.executable, "manage.py", "up", *arguments]
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env=fresh_environment(folder),
+        capture_output=True,
+        text=True,
+        timeout=LIMIT,
+        check=False,
+    )
+
+
+def is_alive(number: int) -> bool:
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def all_end(numbers: list[int], limit: float = 30) -> bool:
+    """Whether all the processes are gone within the limit."""
+    deadline = time.monotonic() + limit
+    while time.monotonic() < deadline and any(map(is_alive, numbers)):
+        time.sleep(0.1)
+    return not any(map(is_alive, numbers))
+
+
+@pytest.fixture(scope="module")
+def prepared_folder(tmp_path_factory) -> Path:
+    """A data folder whose database is up to date, so that each `up` starts fast."""
+    return tmp_path_factory.mktemp("prepared")
+
+
+@pytest.fixture
+def service(prepared_folder) -> Iterator[Service]:
+    running = Service(prepared_folder)
+    yield running
+    if running.process.poll() is None:
+        os.killpg(running.process.pid, signal.SIGTERM)
+        running.process.communicate(timeout=LIMIT)
+
+
+def test_up_answers_at_the_address_it_prints_and_ctrl_c_ends_everything(service):
+    address = service.address()
+    children = service.children()
+    with urllib.request.urlopen(f"{address}/healthz") as answer:
+        status = answer.status
+
+    os.killpg(service.process.pid, signal.SIGINT)
+
+    assert status == 200
+    assert service.end() == 0
+    assert service.output[-1] == "Stopped.\n"
+    assert len(children) == 2
+    assert all_end(children, limit=0.1)
+
+
+def test_a_second_up_on_the_same_folder_is_refused_and_says_where_the_first_is(service):
+    address = service.address()
+
+    second = run_up(service.folder, "--port", "0")
+
+    assert second.returncode == 1
+    assert len(second.stderr.splitlines()) == 1
+    assert f"a service already runs on {service.folder} at {address}" in second.stderr
+
+
+@pytest.mark.parametrize("child", [0, 1], ids=["first child", "second child"])
+def test_when_a_child_dies_by_itself_the_other_is_ended_and_the_exit_code_is_1(service, child):
+    service.address()
+    children = service.children()
+
+    os.kill(children[child], signal.SIGKILL)
+
+    assert service.end() == 1
+    assert "ended by itself (exit code -9)" in service.output[-1]
+    assert all_end(children)
+
+
+def test_a_killed_up_takes_its_children_along_and_leaves_no_lock(service):
+    service.address()
+    children = service.children()
+
+    service.process.kill()
+    service.process.wait()
+
+    assert all_end(children)
+    assert "Address" in again(service.folder)
+
+
+def again(folder: Path) -> str:
+    """What an `up` on the folder prints until it is stopped."""
+    second = Service(folder)
+    second.address()
+    second.process.terminate()
+    second.end()
+    return "".join(second.output)
+
+
+def test_a_taken_port_is_one_line_that_names_it(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        done = run_up(tmp_path, "--port", str(port))
+
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"CommandError: port {port} on 127.0.0.1 is taken by another program: choose another with --port\n"
+    )
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid"])
+def test_a_host_that_is_not_this_machine_is_one_line(tmp_path, host):
+    done = run_up(tmp_path, "--port", "0", "--host", host)
+
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert host in done.stderr
+
+
+@pytest.mark.parametrize("port", ["70000", "-1", "http"])
+def test_what_is_no_port_is_refused(tmp_path, port):
+    done = run_up(tmp_path, f"--port={port}")
+
+    assert done.returncode == 2
+    assert "a number from 0 to 65535" in done.stderr
+
+
+def test_a_data_folder_that_is_a_file_is_one_line(tmp_path):
+    (tmp_path / "file").touch()
+
+    done = run_up(tmp_path / "file")
+
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert "Set DECKWRIGHT_DATA_DIR to a folder that you can write" in done.stderr
+
+
+@pytest.mark.django_db
+def test_demo_makes_an_admin_and_tells_the_password_once():
+    told = demo_account()
+    told_again = demo_account()
+
+    password = re.fullmatch(r"account demo, password (\S{16}) .*", told).group(1)
+    assert User.objects.get(username="demo", is_superuser=True).check_password(password)
+    assert told_again.startswith("the account exists already")
