@@ -105,9 +105,10 @@ class _Checking:
         seen: set[str] = set()
         for version in self.cards.versions:
             self.report.cards += version.is_current
-            if version.is_current and version.record["slug"] in seen:
-                self._error(version, "/slug", "duplicate_card", f"{version.record['slug']!r} stands twice")
-            seen.add(version.record["slug"])
+            slug = version.record["slug"]
+            if version.is_current and slug in seen:
+                self._error(version, "/slug", "duplicate_card", f"{slug!r} stands here a second time")
+            seen |= {slug} if version.is_current else set()
             for key in version.unknown_keys:
                 near = nearest(key, VERSION_KEYS | RECORD_DEFAULTS.keys())
                 hint = f"; did you mean {near!r}?" if near else ""

@@ -92,7 +92,7 @@ def _fixture_game(folder: Path, slug: str, entry: dict[str, Json]) -> GameCards:
         try:
             for at, card in enumerate(_document(path, folder)["cards"]):
                 made.versions += _card_versions(card, source, f"/cards/{at}", made)
-        except (KeyError, TypeError, AttributeError) as wrong:
+        except (LookupError, TypeError, ValueError, AttributeError) as wrong:
             raise UnreadableFixture(source, f"is not of the shape of a card file: {wrong!r}") from wrong
     return made
 

@@ -168,7 +168,9 @@ class Extreme(Amount):
     def _among(self, sizes: list[str], language: Language) -> str:
         pairs = zip(sizes, self.amounts, strict=True)
         each = [
-            language.say(en=size + amount.per_what(language), zh=amount.per_what(language) + size)
+            language.say(
+                en=size + amount.per_what(language), zh=amount.per_what(language).rstrip("，") + size
+            )
             for size, amount in pairs
         ]
         return self.best(language, language.say(en=" and ", zh="与").join(each))

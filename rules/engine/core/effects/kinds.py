@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from rules.engine.core.effects.reading import Json, Reading, below
+from rules.engine.core.effects.reading import Json, Reading, below, with_article
 
 
 class Kind(Protocol):
@@ -102,7 +102,7 @@ class GameWord:
 
 def _word(value: Json, what: str, words: tuple[str, ...], path: str, reading: Reading) -> str:
     if not isinstance(value, str):
-        reading.wrong_type(path, f"a {what}", value)
+        reading.wrong_type(path, with_article(what), value)
         return ""
     if value not in words:
         reading.unknown(path, what, value, words)

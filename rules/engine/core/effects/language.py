@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.engine.core.effects.reading import with_article
 from rules.engine.core.effects.vocabulary import Phrase, Vocabulary
 
 LANGUAGES = ("en", "zh")
@@ -50,7 +51,7 @@ class Language:
 
     def word(self, sort: str, word: str) -> str:
         """How a word of the game is said."""
-        return self.phrase(self.vocabulary.phrase(sort, word))
+        return self.phrase(self.vocabulary.phrase(sort, word)).replace("{this}", self.this)
 
     def many(self, sort: str, word: str) -> str:
         """The plural of a noun of the game."""
@@ -89,7 +90,7 @@ class Language:
     def counted(self, count: int, one: str, many: str = "") -> str:
         """An English number with its noun: "a card", "an artifact", "3 cards"; `many` where not one + s."""
         if count == 1:
-            return f"{'an' if one[0].lower() in 'aeiou' else 'a'} {one}"
+            return with_article(one)
         return f"{count} {many or one + 's'}"
 
     def halves(self, count: int, unit: str, unit_zh: str) -> str:

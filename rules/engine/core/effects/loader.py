@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from rules.engine.core.effects.node import read_node
 from rules.engine.core.effects.reading import Json, Reading, below
-from rules.engine.core.effects.timing import Ability
+from rules.engine.core.effects.timing import SUBJECT, Ability
 from rules.engine.core.effects.vocabulary import Vocabulary
 from rules.engine.core.errors import CardFaults
 
@@ -31,7 +31,14 @@ def _read_ability(entry: Json, path: str, reading: Reading) -> Ability | None:
         reading.wrong_type(path, "an object", entry)
         return None
     ability = read_node(reading.vocabulary.ability, entry, path, reading)
-    return ability if isinstance(ability, Ability) else None
+    if not isinstance(ability, Ability):
+        return None
+    if ability.when is not None:
+        wants_subject = SUBJECT in reading.vocabulary.phrase("moment", ability.when).en
+        if wants_subject != (ability.subject is not None):
+            needs = "needs" if wants_subject else "takes no"
+            reading.fault(below(path, "of"), "timing", f"{ability.when!r} {needs} 'of'")
+    return ability
 
 
 def load_effects(effects: Json, vocabulary: Vocabulary, cards: Collection[str] = ()) -> tuple[Ability, ...]:

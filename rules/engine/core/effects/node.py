@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from rules.engine.core.effects.kinds import Kind
-from rules.engine.core.effects.reading import Json, Reading, below
+from rules.engine.core.effects.reading import Json, Reading, below, with_article
 
 #: A fault between keys: the key it is reported at, its code, its message.
 Misfit = tuple[str, str, str]
@@ -134,17 +134,17 @@ class Family:
         classes = {node.WORD: node for node in reading.vocabulary.family(self.what)}
         if self.number is not None and isinstance(value, int) and not isinstance(value, bool):
             return read_node(self.number, {self.number.KEYS[0].name: value}, path, reading)
-        if isinstance(value, str):
-            return self._bare_word(value, classes, path, reading)
+        bare = {word: node for word, node in classes.items() if not node.KEYS and not self.tag}
+        if isinstance(value, str) and bare:
+            return self._bare_word(value, bare, path, reading)
         if not isinstance(value, dict):
-            reading.wrong_type(path, f"a {self.what}", value)
+            reading.wrong_type(path, with_article(self.what), value)
             return None
         find = self._tagged if self.tag else self._keyed
         node = find(value, classes, path, reading)
         return node and read_node(node, value, path, reading, tag=self.tag)
 
-    def _bare_word(self, word: str, classes: dict[str, type[Node]], path: str, reading: Reading) -> Any:
-        bare = {name: node for name, node in classes.items() if not node.KEYS and not self.tag}
+    def _bare_word(self, word: str, bare: dict[str, type[Node]], path: str, reading: Reading) -> Any:
         if word in bare:
             return bare[word]()
         reading.unknown(path, self.what, word, bare)
@@ -161,7 +161,7 @@ class Family:
         elif isinstance(word, str):
             reading.unknown(below(path, self.tag), self.what, word, classes)
         else:
-            reading.wrong_type(below(path, self.tag), f"a {self.what}", word)
+            reading.wrong_type(below(path, self.tag), with_article(self.what), word)
         return None
 
     def _keyed(
@@ -176,7 +176,7 @@ class Family:
             first = next(iter(value))
             reading.unknown(below(path, first), self.what, first, classes)
         else:
-            reading.fault(path, "missing_key", f"a {self.what} is missing")
+            reading.fault(path, "missing_key", f"{with_article(self.what)} is missing")
         return None
 
 

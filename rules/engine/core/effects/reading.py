@@ -29,6 +29,11 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return by_fold[close[0]] if close else None
 
 
+def with_article(noun: str) -> str:
+    """An English noun with its indefinite article."""
+    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
+
+
 class Reading:
     """Collects faults while card data become values; faults are never raised one by one."""
 

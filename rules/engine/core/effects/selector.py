@@ -122,9 +122,10 @@ class Selected(Selector):
             cards = language.counted(
                 quantity.high, self._cards(language, many=False), self._cards(language, many=True)
             )
+        owner = "their owner" if self.is_plural else "its owner"
         chosen = {
             "opponent": ", chosen by an opponent",
-            "owner": ", chosen by its owner",
+            "owner": f", chosen by {owner}",
             "at_random": ", chosen at random",
         }
         return cards + chosen.get(self.chosen, "")
@@ -135,7 +136,8 @@ class Selected(Selector):
         up_to = "至多" if self.how_many.low == 0 else ""
         number = "所有" if high is None else f"{at_random}{up_to}{high}张"
         chosen = {"opponent": "（由对手选择）", "owner": "（由其拥有者选择）"}
-        return f"{self._place(language)}的{number}{self._noun_zh(language)}{chosen.get(self.chosen, '')}"
+        of = "" if high is None else "的"
+        return f"{self._place(language)}{of}{number}{self._noun_zh(language)}{chosen.get(self.chosen, '')}"
 
     def each(self, language: Language) -> str:
         return language.say(

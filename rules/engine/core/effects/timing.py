@@ -2,8 +2,9 @@
 
     when       a moment; what it does is done once, and stays ("when, enters")
     while      a state; what it does holds as long as the state, then ends ("while, as long as")
-    instead    a moment that is replaced by what the ability does
-    cannot     with while: what nobody concerned may do meanwhile
+    of         with when: the cards whose moment it is ("when a Library on your field is discarded")
+    instead    what would happen and is replaced by what the ability does
+    cannot     with while: what cannot be done meanwhile
     cost       verbs that have to be carried out for the rest to happen
 
 A game's ability class may add keys of its own. Authority: DESIGN, effects.
@@ -17,29 +18,45 @@ from typing import ClassVar
 from rules.engine.core.effects.condition import CONDITION, Condition
 from rules.engine.core.effects.kinds import Flag, GameWord, ListOf
 from rules.engine.core.effects.language import Language
-from rules.engine.core.effects.node import Key, Misfit, Node
+from rules.engine.core.effects.node import Family, Key, Misfit, Node
+from rules.engine.core.effects.selector import SELECTOR, Selector
 from rules.engine.core.effects.verb import VERB, Verb
+
+DEED = Family("deed")
+#: Stands in the phrase of a moment for the cards that `of` names.
+SUBJECT = "{of}"
+
+
+class Deed(Node):
+    """Something that can be forbidden; its sentence says that it cannot be done."""
+
+    __slots__ = ()
+
+    def sentence(self, language: Language) -> str:
+        raise NotImplementedError
 
 
 class Ability(Node):
     """What a card does, and when."""
 
-    __slots__ = ("cannot", "condition", "cost", "do", "during", "instead", "may", "source", "when")
+    __slots__ = ("cannot", "condition", "cost", "do", "during", "instead", "may", "source", "subject", "when")
 
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("when", GameWord("moment"), None),
         Key("while", GameWord("state"), None, "during"),
-        Key("instead", GameWord("moment"), None),
+        Key("of", SELECTOR, None, "subject"),
+        Key("instead", GameWord("replaced"), None),
         Key("from", GameWord("zone"), None, "source"),
         Key("if", CONDITION, None, "condition"),
         Key("may", Flag(), False),
         Key("cost", ListOf(VERB), ()),
         Key("do", ListOf(VERB), ()),
-        Key("cannot", GameWord("deed"), None),
+        Key("cannot", DEED, None),
     )
 
     when: str | None
     during: str | None
+    subject: Selector | None
     instead: str | None
     #: The zone that the card works from, where it is not the usual one.
     source: str | None
@@ -47,7 +64,7 @@ class Ability(Node):
     may: bool
     cost: tuple[Verb, ...]
     do: tuple[Verb, ...]
-    cannot: str | None
+    cannot: Deed | None
 
     @property
     def is_continuous(self) -> bool:
@@ -65,6 +82,8 @@ class Ability(Node):
             yield "when", "timing", "exactly one of 'when', 'while' and 'instead' is needed"
         if not self.do and self.cannot is None:
             yield "do", "missing_key", "'do' is missing"
+        if self.subject is not None and self.when is None:
+            yield "of", "timing", "'of' needs 'when'"
         if self.cannot is not None and not self.is_continuous:
             yield "cannot", "timing", "'cannot' needs 'while'"
         if self.is_continuous and (self.may or self.cost):
@@ -88,9 +107,11 @@ class Ability(Node):
         """What the ability does, as a clause."""
         parts = [verb.sentence(language) for verb in self.do]
         if self.is_continuous:
-            forbidden = [language.word("deed", self.cannot)] if self.cannot else []
+            forbidden = [self.cannot.sentence(language)] if self.cannot else []
             return language.and_list(parts + forbidden)
         done = language.then_list(parts)
+        if self.instead is not None:
+            done = language.say(en=f"{done} instead", zh=f"改为{done}")
         if self.cost:
             paid = language.and_list([verb.sentence(language) for verb in self.cost])
             may = language.say(en="you may ", zh="你可以") if self.may else ""
@@ -110,9 +131,11 @@ class Ability(Node):
             return language.say(en=f"while {state}, ", zh=f"{state}时，")
         zone = self._source(language)
         if self.instead is not None:
-            moment = language.word("moment", self.instead) + zone
-            return language.say(en=f"instead, when {moment}, ", zh=f"若{moment}，则改为")
+            replaced = language.word("replaced", self.instead) + zone
+            return language.say(en=f"if {replaced}, ", zh=f"若{replaced}，")
         moment = language.word("moment", self.when or "") + zone
+        if self.subject is not None:
+            moment = moment.replace(SUBJECT, self.subject.phrase(language))
         return language.say(en=f"when {moment}, ", zh=f"当{moment}时，")
 
     def _source(self, language: Language) -> str:
