@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from api.rules import views
+from api.rules.scenarios import ScenarioView
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("scenarios/", ScenarioView.as_view(), name="scenarios"),
     path("simulations/", views.SimulationListView.as_view(), name="simulations"),
     path("simulations/<uuid:id>/", views.SimulationView.as_view(), name="simulation"),
     path("simulations/<uuid:id>/cancel/", views.SimulationCancelView.as_view(), name="simulation-cancel"),

@@ -2,6 +2,7 @@
 
 from rules.services.chunk import chunk_claim, chunk_fail, chunk_finish, chunk_heartbeat, leases_expire
 from rules.services.replay import game_replay
+from rules.services.scenario import scenario_run
 from rules.services.simulation import (
     MOST_GAMES_ANONYMOUS,
     MOST_WAITING,
@@ -32,6 +33,7 @@ __all__ = [
     "leases_expire",
     "run_pinned",
     "run_receipt",
+    "scenario_run",
     "simulation_cancel",
     "simulation_create",
     "simulation_enqueue",

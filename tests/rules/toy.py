@@ -1,7 +1,7 @@
 """A game of dice that keeps the engine's contract as far as simulations use it, and is quick.
 
-Seats roll in turn, `rolls` times each: `safe` scores 3, `bold` what the die shows. The highest sum wins, equal
-sums share. The cards are the faces of the die. With the rule `endless` nobody ever stops; with
+Seats roll in turn, `rolls` times each: `safe` scores 3, `bold` what the die shows. The highest sum wins,
+equal sums share. The cards are the faces of the die. With the rule `endless` nobody ever stops; with
 `broken_seed` the game of that seed raises at its first roll.
 """
 
