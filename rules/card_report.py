@@ -16,6 +16,7 @@ from rules.engine.core.cards import Card
 from rules.engine.core.effects.lint import equal_effects, unreachable, used_verbs
 from rules.engine.core.effects.reading import nearest
 from rules.engine.core.errors import CardFaults
+from rules.engine.games import GAMES
 from rules.rendering import VOCABULARIES, card_text, compiled_card
 
 #: Characters that a card face has room for, by language.
@@ -81,6 +82,7 @@ def game_report(cards: GameCards) -> GameReport:
     checking.compile()
     checking.check_texts()
     checking.check_reach()
+    checking.check_play()
     checking.count_verbs()
     return checking.report
 
@@ -168,6 +170,19 @@ class _Checking:
         for version, card in self.compiled:
             for fault in unreachable(card, current, self.vocabulary):
                 self._error(version, fault.path, fault.code, fault.message)
+
+    def check_play(self) -> None:
+        """What the game's engine cannot carry out, once the cards can be read at all."""
+        game = GAMES.get(self.cards.game)
+        if game is None or self.report.errors:
+            return
+        versions = [version for version, _ in self.compiled if version.is_current]
+        try:
+            game.load_cards([version.record for version in versions])
+        except CardFaults as wrong:
+            for fault in wrong.faults:
+                place, _, path = fault.path.removeprefix("/").partition("/")
+                self._error(versions[int(place)], f"/{path}", fault.code, fault.message, fault.near)
 
     def count_verbs(self) -> None:
         """Who uses which verb, and cards with equal effects."""

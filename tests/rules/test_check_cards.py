@@ -88,6 +88,15 @@ def test_each_kind_of_fault_is_an_error(versions, code, written, capsys):
     assert code in {error["code"] for error in found["errors"]}
 
 
+def test_effects_that_the_engine_cannot_carry_out_are_an_error(written, capsys):
+    swap = {"when": "iteration_ends", "do": [{"verb": "swap_artifact"}]}
+    found, failed = report(capsys, fixtures=written([version()], [version([swap])]))
+    assert failed
+    assert [(error["path"], error["code"]) for error in found["errors"]] == [
+        ("/cards/1/versions/0/effects/0", "unplayable"),
+    ]
+
+
 def test_effects_of_a_game_that_nobody_can_read_are_an_error(written, capsys):
     found, failed = report(capsys, fixtures=written([version([SCORE])], game="chess"))
     assert failed

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.engine.core.effects.kinds import GameWord, ListOf, MapOf, Maybe, Text, WholeNumber
 from rules.engine.core.effects.loader import read_effects
-from rules.engine.core.effects.node import Key, read_values
+from rules.engine.core.effects.node import REQUIRED, Key, read_values
 from rules.engine.core.effects.reading import Json, Reading, below
 from rules.engine.core.effects.timing import Ability
 from rules.engine.core.effects.vocabulary import Vocabulary
@@ -98,7 +98,7 @@ class Card:
 class CardPool:
     """Cards by slug, in the order of their slugs; equal records give an equal digest.
 
-    digest  SHA-256 over the canonical JSON of the records in that order: what a replay names.
+    digest  SHA-256 over the canonical JSON of the records in that order, what they leave out filled in.
     """
 
     __slots__ = ("_by_slug", "cards", "digest")
@@ -151,7 +151,7 @@ def load_pool(records: Sequence[Record], vocabulary: Vocabulary) -> CardPool:
         cards.append(card)
     if reading.faults:
         raise CardFaults(tuple(sorted(reading.faults, key=lambda fault: int(fault.path.split("/")[1]))))
-    content = canonical_json([record for _, record in ordered])
+    content = canonical_json([_normal(record) for _, record in ordered])
     return CardPool(cards, hashlib.sha256(content.encode()).hexdigest())
 
 
@@ -170,24 +170,31 @@ def read_card(index: int, record: Json, path: str, reading: Reading) -> Card | N
     if isinstance(values["effects"], list):
         values["effects"] = read_effects(values["effects"], below(path, "effects"), reading)
     if isinstance(values["authors"], list):
-        values["authors"] = _author_names(values["authors"], below(path, "authors"), reading)
+        values["authors"] = _read_authors(values["authors"], below(path, "authors"), reading)
     return Card(index, values) if len(reading.faults) == before else None
 
 
-def _author_names(authors: list[Json], path: str, reading: Reading) -> tuple[str, ...]:
-    """Names of an author list; each entry is a name or an object that holds one."""
-    names = [author.get("name") if isinstance(author, dict) else author for author in authors]
+def _normal(record: Record) -> Record:
+    """A sound record with what it leaves out filled in, so that equal cards have equal digests."""
+    empty: dict[str, Json] = {key.name: key.default for key in RECORD_KEYS if key.default is not REQUIRED}
+    tags = {"domain": None, "categories": [], **record.get("tags", {})}
+    authors = _author_names(record.get("authors", []))
+    return {**empty, **record, "tags": tags, "authors": authors}
+
+
+def _author_names(authors: list[Json]) -> tuple[Json, ...]:
+    """The names of an author list, whose entries are names or objects that hold one."""
+    return tuple(author.get("name") if isinstance(author, dict) else author for author in authors)
+
+
+def _read_authors(authors: list[Json], path: str, reading: Reading) -> tuple[Json, ...]:
+    names = _author_names(authors)
     for at, name in enumerate(names):
         if not isinstance(name, str):
             reading.wrong_type(below(path, at), "an author's name", name)
-    return tuple(str(name) for name in names)
+    return names
 
 
 def _slug(record: Json) -> str:
     slug = record.get("slug") if isinstance(record, dict) else None
     return slug if isinstance(slug, str) else ""
-
-
-def record_slugs(records: Collection[Record]) -> frozenset[str]:
-    """The slugs of the records."""
-    return frozenset(_slug(record) for record in records)

@@ -92,6 +92,18 @@ def test_the_order_of_the_records_makes_no_difference():
     assert one.digest == other.digest
 
 
+def test_what_a_record_leaves_out_makes_no_difference_to_the_digest():
+    full = {
+        "subtypes": [],
+        "tags": {"domain": None, "categories": []},
+        "stats": {},
+        "traits": [],
+        "cost": None,
+    }
+    short, long = load_pool([library()], TRIAL), load_pool([library(**full, effects=[], authors=[])], TRIAL)
+    assert short.digest == long.digest
+
+
 def test_a_changed_number_changes_the_digest():
     one, other = load_pool([library(cost=1)], TRIAL), load_pool([library(cost=2)], TRIAL)
     assert one.digest != other.digest
