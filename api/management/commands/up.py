@@ -44,6 +44,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, host: str, port: int, demo: bool, concurrency: int, verbosity: int, **_: Any) -> None:
+        if demo and settings.PRODUCTION:
+            raise CommandError("--demo makes an admin to try things with; a production database gets none")
         folder = Path(settings.DATA_DIR)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
@@ -144,8 +146,6 @@ def process_count(text: str) -> int:
 
 def demo_account() -> str:
     """Make the demo admin, or say that there is one; the password is known to nobody afterwards."""
-    if settings.PRODUCTION:
-        raise CommandError("--demo makes an admin for trying things out; a production database gets none")
     users = get_user_model().objects
     if users.filter(username=DEMO).exists():
         return (
