@@ -202,7 +202,7 @@ class PassCards(Verb):
 
     def sentence(self, language: Language) -> str:
         return language.say(
-            en=f"everybody hands {language.counted(self.count, 'card')} of their choice "
+            en=f"everybody gives {language.counted(self.count, 'hand card')} of their choice "
             f"to their neighbour on the {language.word('direction', self.direction)}",
             zh=f"所有玩家各选{self.count}张手牌传给{language.word('direction', self.direction)}边的玩家",
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from rules.engine.core.effects.reading import Json, Reading, below, with_article
+from rules.engine.core.effects.reading import Json, Reading, below, shown, with_article
 
 
 class Kind(Protocol):
@@ -30,7 +30,7 @@ class WholeNumber:
         if isinstance(value, bool) or not isinstance(value, int):
             reading.wrong_type(path, "a whole number", value)
         elif not self.low <= value <= self.high:
-            reading.fault(path, "out_of_range", f"{value} is not between {self.low} and {self.high}")
+            reading.fault(path, "out_of_range", f"{shown(value)} is not between {self.low} and {self.high}")
         else:
             return value
         return 0

@@ -20,6 +20,8 @@ from rules.engine.core.effects.reading import Json, Reading, below, with_article
 #: A fault between keys: the key it is reported at, its code, its message.
 Misfit = tuple[str, str, str]
 
+#: How many steps a pointer may have: data nested deeper are refused, not followed.
+DEEPEST = 64
 #: Marks a key that has to be given.
 REQUIRED = object()
 
@@ -83,6 +85,9 @@ def read_node(
 ) -> AnyNode | None:
     """A node of the given class from an object; `tag` is the key that chose the class. None after a fault."""
     before = len(reading.faults)
+    if path.count("/") > DEEPEST:
+        reading.fault(path, "too_deep", f"nested deeper than {DEEPEST} steps")
+        return None
     values = read_values(node.KEYS, value, path, reading, known=(tag,) if tag else ())
     if len(reading.faults) > before:
         return None

@@ -49,16 +49,16 @@ class Reading:
         self.faults.append(CardFault(path, code, message, near))
 
     def wrong_type(self, path: str, expected: str, value: Json) -> None:
-        self.fault(path, "wrong_type", f"expected {expected}, got {_shown(value)}")
+        self.fault(path, "wrong_type", f"expected {expected}, got {shown(value)}")
 
     def unknown(self, path: str, what: str, word: str, known: Iterable[str]) -> None:
         """Report a word outside its closed set, with the nearest one inside."""
         near = nearest(word, known)
         hint = f"; did you mean {near!r}?" if near else ""
-        self.fault(path, f"unknown_{what.replace(' ', '_')}", f"unknown {what} {_shown(word)}{hint}", near)
+        self.fault(path, f"unknown_{what.replace(' ', '_')}", f"unknown {what} {shown(word)}{hint}", near)
 
 
-def _shown(value: Json) -> str:
+def shown(value: Json) -> str:
     """A value as it may stand in a message: JSON's own words, cut to a readable length."""
     names: dict[object, str] = {None: "null", True: "true", False: "false"}
     if value is None or isinstance(value, bool):
@@ -67,5 +67,5 @@ def _shown(value: Json) -> str:
         return "an object"
     if isinstance(value, list):
         return "a list"
-    shown = repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

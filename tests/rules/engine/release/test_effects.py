@@ -103,7 +103,7 @@ def test_texts_of_different_cards_differ_unless_their_effects_are_equal():
 def test_another_number_in_the_data_is_another_number_in_the_text():
     assert "gain 5 points" in said("en", {"when": "committed", "do": [{"verb": "score", "amount": 5}]})
     assert "lose 6 points" in said("en", scoring(-6))
-    assert "hands 2 cards" in said(
+    assert "gives 2 hand cards" in said(
         "en", {"when": "iteration_ends", "do": [{"verb": "pass_cards", "count": 2, "direction": "left"}]}
     )
 

@@ -1,5 +1,7 @@
 """The strict loader: what it refuses, and how it says so."""
 
+import functools
+
 import pytest
 
 from rules.engine.core.errors import CardFaults
@@ -123,6 +125,19 @@ def test_a_very_long_word_is_cut_in_the_message():
     with pytest.raises(CardFaults) as caught:
         read([{"when": "x" * 100_000, "do": [{"verb": "draw"}]}])
     assert len(caught.value.message) < 200
+
+
+def test_a_huge_number_is_refused_in_a_short_message():
+    with pytest.raises(CardFaults, match="is not between") as caught:
+        read([draw(amount=10**4000)])
+    assert len(caught.value.message) < 200
+
+
+def test_data_nested_too_deep_are_refused_not_followed():
+    nested = functools.reduce(
+        lambda inner, _: {"all": [inner, {"in_play": "mp11"}]}, range(300), {"in_play": "mp11"}
+    )
+    assert {code for _, code, _ in faults([{**draw(), "if": nested}])} == {"too_deep"}
 
 
 def test_a_card_that_is_always_in_play_may_be_named():
