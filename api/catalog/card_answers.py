@@ -14,7 +14,7 @@ from api.catalog.named import named_cards, naming_cards
 from api.catalog.question import Question
 from catalog.diffs import word_diff
 from catalog.models import CardVersion, Printing, Ruling, Translation
-from catalog.services import card_record
+from catalog.records import card_record
 
 #: What of a version an erratum can change, beside its text.
 _FACTS = ("name", "type", "subtypes", "tags", "stats", "traits", "cost", "attributes", "effects", "authors")

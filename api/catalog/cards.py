@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Final
 
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 
@@ -114,9 +116,17 @@ class CardView(CatalogRead):
 
     def represent(self, subject: CardVersion) -> dict[str, Any]:
         history = subject.card.versions.published().order_by("effective_from")
-        others = CardVersion.objects.in_force(on=self.question.day).in_game(subject.card.game.slug)
-        named = others.select_related("card").only("card__slug", "effects").exclude(effects=[])
-        return self.question.answer(whole_card(subject, list(history), list(named), self.question))
+        return self.question.answer(
+            whole_card(subject, list(history), list(_maybe_naming(subject, self.question.day)), self.question)
+        )
+
+
+def _maybe_naming(version: CardVersion, day: dt.date) -> QuerySet[CardVersion]:
+    """Other cards in whose effects the slug stands as a word: those that name the card are among them."""
+    others = CardVersion.objects.in_force(on=day).in_game(version.card.game.slug).exclude(pk=version.pk)
+    written = others.annotate(written=Cast("effects", TextField()))
+    named = written.filter(written__contains=f'"{version.card.slug}"')
+    return named.select_related("card").only("card__slug", "effects")
 
 
 class CardPartList(CatalogList):

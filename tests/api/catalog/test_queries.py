@@ -1,0 +1,57 @@
+"""How many queries each read makes: constant, whatever the number of rows."""
+
+import pytest
+
+from tests.api.catalog.errata import publish_card
+
+#: Queries of a read in a process that has made it before.
+BASELINE = {
+    "/api/v1/games/": 8,
+    "/api/v1/games/release/": 7,
+    "/api/v1/sets/": 3,
+    "/api/v1/sets/release/base/": 2,
+    "/api/v1/cards/": 6,
+    "/api/v1/cards/?game=release&set=base": 7,
+    "/api/v1/cards/release/ri34/": 8,
+    "/api/v1/cards/release/ri34/versions/": 5,
+    "/api/v1/cards/release/ri34/rulings/": 4,
+    "/api/v1/cards/release/ri34/printings/": 5,
+    "/api/v1/cards/named/?exact=Jez+Humble": 7,
+    "/api/v1/cards/named/?fuzzy=Jez+Humbel": 7,
+    "/api/v1/rulebooks/": 6,
+    "/api/v1/rulebooks/release/": 5,
+    "/api/v1/rulebooks/release/scoring.1/": 5,
+}
+
+CARD = "/api/v1/cards/release/ri34/"
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.mark.parametrize(("address", "queries"), BASELINE.items())
+def test_a_read_makes_as_many_queries_as_its_baseline(client, django_assert_num_queries, address, queries):
+    client.get(address)
+    with django_assert_num_queries(queries):
+        assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize("size", [1, 10, 100])
+def test_a_longer_page_makes_no_more_queries(client, django_assert_num_queries, size):
+    client.get("/api/v1/cards/")
+    with django_assert_num_queries(BASELINE["/api/v1/cards/"]):
+        client.get(f"/api/v1/cards/?page_size={size}")
+
+
+@pytest.mark.parametrize("size", [1, 100])
+def test_a_longer_collection_makes_no_more_queries(client, django_assert_num_queries, size):
+    rows = client.get(f"/api/v1/cards/?page_size={size}").json()["results"]
+    identifiers = [{"game": row["game"], "slug": row["slug"]} for row in rows]
+    with django_assert_num_queries(5):
+        client.post("/api/v1/cards/collection/", {"identifiers": identifiers}, "application/json")
+
+
+def test_a_card_more_makes_no_query_more(client, django_assert_num_queries):
+    publish_card("newcomer", "Newcomer")
+    client.get(CARD)
+    with django_assert_num_queries(BASELINE[CARD]):
+        client.get(CARD)
