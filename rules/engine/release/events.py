@@ -15,7 +15,18 @@ from rules.engine.core.outcome import Outcome
 ASKED: Final = ("phase", "asked")
 #: What a new release clears away or sets anew.
 CLEARED: Final = (
-    *(*ASKED, "release", "tools", "tools_used", "iteration", "iterations", "won", "leader", "hand"),
+    *(
+        *ASKED,
+        "release",
+        "tools",
+        "tools_used",
+        "tools_left",
+        "iteration",
+        "iterations",
+        "won",
+        "leader",
+        "hand",
+    ),
     *("hand_counts", "artifacts", "artifact_counts", "open_artifacts", "history", "set_aside"),
     *("committed", "pile", "takeable", "winner", "passes"),
 )

@@ -14,6 +14,7 @@ from rules.engine.core.game import Bot
 from rules.engine.core.rng import Rng, derive
 from rules.engine.release import bots, position, releases
 from rules.engine.release.actions import ReleaseAction
+from rules.engine.release.deal import Dealer
 from rules.engine.release.pool import ReleasePool, load_cards
 from rules.engine.release.state import ReleaseState
 from rules.engine.release.table import SEATS_MAX, SEATS_MIN, Table
@@ -27,6 +28,7 @@ class ReleaseGame:
     seats_min: Final = SEATS_MIN
     seats_max: Final = SEATS_MAX
     bots: Final = bots.NAMES
+    settings: Final[Mapping[str, Any]] = {"left_out": []}
 
     def load_cards(self, cards: Sequence[Mapping[str, Any]]) -> ReleasePool:
         return load_cards(cards)
@@ -55,7 +57,7 @@ class ReleaseGame:
     def deal_from(
         self, observation: ReleaseObservation, rules: Mapping[str, Any], cards: CardPool, rng: Rng
     ) -> ReleaseState:
-        raise NotImplementedError
+        return Dealer(observation).deal(rng)
 
     def action_from_json(self, data: Mapping[str, Any], cards: CardPool) -> ReleaseAction:
         pool = _pool(cards)

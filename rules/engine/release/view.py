@@ -57,6 +57,7 @@ class ReleaseObservation:
         "table",
         "takeable",
         "tools",
+        "tools_left",
         "tools_used",
         "winner",
         "won",
@@ -72,6 +73,7 @@ class ReleaseObservation:
         self.asked = state.turn
         self.tools = state.tools
         self.tools_used = tuple(state.tools_used)
+        self.tools_left = len(state.tools_deck)
         self.leader = state.leader
         self.iteration = state.iteration
         self.iterations = state.iterations
@@ -112,6 +114,7 @@ class ReleaseObservation:
             "asked": self.asked if self.asked >= 0 else None,
             "tools": slugs[self.tools] if self.tools >= 0 else None,
             "tools_used": [slugs[card] for card in self.tools_used],
+            "tools_left": self.tools_left,
             "teams": [list(members) for members in self.table.sides],
             "leader": self.leader,
             "iteration": self.iteration,
