@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
@@ -29,6 +29,7 @@ from catalog.models import (
     Rulebook,
     RuleParameter,
     Ruling,
+    TextState,
     Translation,
 )
 from catalog.services import version_cancel, version_draft, version_publish
@@ -63,10 +64,10 @@ class StateFilter(admin.SimpleListFilter):
 class DatedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Rows of a dated thing: drafts can be written, published rows read."""
 
-    readonly_fields: tuple[str, ...] = BOOKKEEPING
+    readonly_fields: ClassVar[tuple[str, ...]] = BOOKKEEPING
     actions = ("publish", "cancel", "copy_as_draft")
     date_hierarchy = "effective_from"
-    list_filter: tuple[Any, ...] = (StateFilter, "withdrawn")
+    list_filter: ClassVar[tuple[Any, ...]] = (StateFilter, "withdrawn")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return super().has_change_permission(request, obj) and not _is_fixed(obj)
@@ -160,14 +161,19 @@ class CardVersionAdmin(DatedAdmin):
 
 @admin.register(Translation)
 class TranslationAdmin(DatedAdmin):
-    """Names and texts of card versions in other languages; texts are rendered when they are published."""
+    """Names and texts of card versions in other languages."""
 
     list_display = ("name", "language", "version", "effective_from", "effective_until")
     list_select_related = ("version__card__game",)
     list_filter = (StateFilter, "language")
     search_fields = ("name", "version__card__slug")
     autocomplete_fields = ("version",)
-    readonly_fields = (*BOOKKEEPING, "text", "text_state")
+    readonly_fields = (*BOOKKEEPING, "text_state")
+
+    def save_model(self, request: HttpRequest, obj: Translation, form: Any, change: bool) -> None:
+        # A text that is left empty is rendered from the effects.
+        obj.text_state = TextState.REVIEWED if obj.text else TextState.VANILLA
+        super().save_model(request, obj, form, change)
 
 
 @admin.register(Ruling)

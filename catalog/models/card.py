@@ -89,7 +89,7 @@ class CardVersion(Dated):
         ]
 
     def __str__(self) -> str:
-        return f"{self.card} v{self.number}" if self.number else f"{self.card} (draft)"
+        return f"{self.card} ({self.effective_from})"
 
 
 class Authorship(models.Model):

@@ -322,8 +322,8 @@ def _load_printings(
     ]
     for document in documents:
         wanted += _reprints(loading, document, sets)
-    _check_numbers(loading, wanted)
-    loading.settle("printing", wanted, key=["card_set_id", "card_id"], compare=["name", *PRINTING_DEFAULTS])
+    numbered = _with_free_numbers(loading, wanted)
+    loading.settle("printing", numbered, key=["card_set_id", "card_id"], compare=["name", *PRINTING_DEFAULTS])
 
 
 def _printing(card: Card, card_set: CardSet, item: Mapping[str, Any]) -> Printing:
@@ -347,11 +347,17 @@ def _reprints(
             loading.unknown(place.at("card"), "card", item["card"], cards)
 
 
-def _check_numbers(loading: Loading, wanted: list[tuple[Printing, Place]]) -> None:
-    """A collector's number stands on one card of a set, in the files and in the database."""
+def _with_free_numbers(
+    loading: Loading, wanted: list[tuple[Printing, Place]]
+) -> list[tuple[Printing, Place]]:
+    """Printings whose number stands on no other card of their set; a fault for each of the others."""
     stored = Printing.objects.filter(number__isnull=False).values_list("card_set_id", "number", "card_id")
     taken = {(card_set, number): card for card_set, number, card in stored}
+    free = []
     for printing, place in wanted:
         holder = taken.setdefault((printing.card_set_id, printing.number), printing.card_id)
-        if printing.number is not None and holder != printing.card_id:
+        if printing.number is None or holder == printing.card_id:
+            free.append((printing, place))
+        else:
             loading.fault(place.at("number"), "number_taken", f"number {printing.number} is another card's")
+    return free

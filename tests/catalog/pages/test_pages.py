@@ -1,0 +1,124 @@
+"""Pages of the catalog as their readers meet them."""
+
+import pytest
+from django.test import Client
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
+
+
+def body(client: Client, address: str, **headers: str) -> str:
+    return client.get(address, headers=headers).content.decode()
+
+
+def test_the_home_page_names_the_four_games(client: Client) -> None:
+    page = body(client, "/")
+
+    for name in ("Boost", "Release!", "Duel", "Problems and Programmers"):
+        assert name in page
+
+
+def test_a_game_without_an_engine_offers_no_simulation(client: Client) -> None:
+    page = body(client, "/")
+
+    assert "/simulate/?game=release" in page
+    assert "/simulate/?game=programmers" not in page
+
+
+def test_a_filter_narrows_the_card_list(client: Client) -> None:
+    page = body(client, "/cards/?game=release&name=humble")
+
+    assert "Jez Humble" in page
+    assert "Dan North" not in page
+
+
+def test_what_was_entered_comes_back_escaped(client: Client) -> None:
+    page = body(client, "/cards/?name=%3Cscript%3Ealert(1)%3C/script%3E")
+
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    assert "<script>alert" not in page
+
+
+def test_a_card_page_shows_text_printing_and_rulings(client: Client) -> None:
+    page = body(client, "/cards/release/ri34/")
+
+    assert "rank is 14" in page
+    assert "RI34" in page
+    assert "/clauses/release:ability.ri34/" in page
+
+
+def test_an_unknown_card_is_a_page_that_says_so(client: Client) -> None:
+    answer = client.get("/cards/release/ri99/")
+
+    assert answer.status_code == 404
+    assert "Nothing is here" in answer.content.decode()
+
+
+def test_a_card_is_not_there_before_its_first_day(client: Client) -> None:
+    assert client.get("/cards/release/ri34/?as_of=2025-12-31").status_code == 404
+    assert client.get("/cards/release/ri34/?as_of=2026-01-01").status_code == 200
+
+
+@pytest.mark.parametrize("day", ["2026-02-30", "yesterday", "2026-1-1", "９９９９-12-31", "0000-00-00"])
+def test_what_is_no_day_is_refused(client: Client, day: str) -> None:
+    answer = client.get("/cards/", {"as_of": day})
+
+    assert answer.status_code == 400
+    assert "no da" in answer.content.decode()
+
+
+def test_the_day_asked_for_stands_above_every_page_and_in_its_links(client: Client) -> None:
+    page = body(client, "/rules/?as_of=2026-06-01")
+
+    assert "The site as of <strong>2026-06-01</strong>" in page
+    assert "/rules/boost/?as_of=2026-06-01" in page
+
+
+def test_a_clause_shows_rule_and_ruling_apart(client: Client) -> None:
+    page = body(client, "/rules/boost/deck.2/")
+
+    assert '<p class="part-rule">A custom deck holds at most 8 Instants.</p>' in page
+    assert '<p class="part-ruling"><b>Ruling</b>' in page
+    assert "instant_max" in page
+
+
+def test_a_clause_can_be_found_by_its_full_id(client: Client) -> None:
+    answer = client.get("/clauses/boost:deck.2/")
+
+    assert answer.headers["Location"] == "/rules/boost/deck.2/"
+
+
+def test_an_unknown_clause_is_not_found(client: Client) -> None:
+    assert client.get("/rules/boost/deck.99/").status_code == 404
+
+
+def test_the_chinese_rulebook_is_chinese(client: Client) -> None:
+    page = body(client, "/rules/programmers/?lang=zh")
+
+    assert 'lang="zh' in page
+    assert "需求" in page
+
+
+def test_the_browser_chooses_the_language_where_the_address_does_not(client: Client) -> None:
+    page = body(client, "/rules/programmers/", accept_language="zh-CN,zh;q=0.9,en;q=0.5")
+
+    assert "需求" in page
+
+
+def test_a_rulebook_without_chinese_says_that_it_is_english(client: Client) -> None:
+    page = body(client, "/rules/boost/?lang=zh")
+
+    assert "at most 8 Instants" in page
+    assert "verdict note" in page
+
+
+@pytest.mark.parametrize(
+    ("address", "queries"),
+    [("/", 1), ("/cards/", 7), ("/cards/release/ri34/", 7), ("/rules/release/", 4), ("/rules/release/deck.1/", 7)],
+)
+def test_a_page_asks_the_database_a_constant_number_of_times(
+    client: Client, django_assert_num_queries, address: str, queries: int
+) -> None:
+    client.get(address)
+
+    with django_assert_num_queries(queries):
+        client.get(address)
