@@ -164,7 +164,8 @@ def read_card(index: int, record: Json, path: str, reading: Reading) -> Card | N
     values = read_values(RECORD_KEYS, record, path, reading)
     if isinstance(values["tags"], dict):
         values |= read_values(TAG_KEYS, values["tags"], below(path, "tags"), reading)
-    if isinstance(values["attributes"], dict):
+    # Which attributes there are hangs on the type: of an unknown one nothing can be said.
+    if isinstance(values["attributes"], dict) and values["type"] in reading.vocabulary.words("type"):
         keys = reading.vocabulary.attribute_keys(values["type"])
         values["attributes"] = read_values(keys, values["attributes"], below(path, "attributes"), reading)
     if isinstance(values["effects"], list):

@@ -121,6 +121,7 @@ def _read_key(key: Key, value: Mapping[str, Json], path: str, reading: Reading) 
         return key.kind.read(value[key.name], below(path, key.name), reading)
     if key.default is REQUIRED:
         reading.fault(path, "missing_key", f"{key.name!r} is missing")
+        return None
     return key.default
 
 

@@ -56,7 +56,6 @@ def test_faults_of_all_records_come_at_once_in_the_order_given():
     assert faults(*records) == [
         ("/0/cost", "wrong_type"),
         ("/1/type", "unknown_type"),
-        ("/1/attributes/min_version", "unknown_key"),
     ]
 
 
