@@ -9,7 +9,7 @@ from django.db import transaction
 
 from catalog import rendering
 from catalog.managers import BOOKKEEPING
-from catalog.models import Authorship, CardVersion, Dated, Translation
+from catalog.models import Authorship, CardVersion, Dated, TextState, Translation
 from catalog.publication import (
     effective_until_rebuild,
     generation_advance,
@@ -44,16 +44,19 @@ class PublicationRefused(ValidationError):
 
 @transaction.atomic
 def version_draft(row: Dated, *, effective_from: dt.date) -> Dated:
-    """A new draft with the facts of a row, its author list included, from another day on."""
+    """A new draft with the facts of a row, its author list included, from another day on.
+
+    Its text is rendered anew when it is published; a review holds for the version it was made for.
+    """
     model = type(row)
-    skipped = {"id", "effective_from", *BOOKKEEPING}
-    facts = {
-        field.attname: getattr(row, field.attname)
-        for field in model._meta.concrete_fields
-        if field.name not in skipped
-    }
+    skipped = {"id", "effective_from", "review", *BOOKKEEPING}
+    reviewed = isinstance(row, Translation) and row.text_state == TextState.REVIEWED
+    if isinstance(row, CardVersion | Translation) and not reviewed:
+        skipped |= {"text", "text_state"}
+    names = [field.attname for field in model._meta.concrete_fields if field.name not in skipped]
+    facts = {name: getattr(row, name) for name in names}
     draft = model._default_manager.create(**facts, effective_from=effective_from)
-    if isinstance(row, CardVersion):
+    if isinstance(draft, CardVersion) and isinstance(row, CardVersion):
         Authorship.objects.bulk_create(
             Authorship(version=draft, person_id=place.person_id, position=place.position)
             for place in row.authorships.all()
