@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth import views
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse, reverse_lazy
@@ -43,7 +43,7 @@ class ResetPage(views.PasswordResetConfirmView):
     success_url = reverse_lazy("login")
 
 
-def reset_path(account: AbstractBaseUser) -> str:
+def reset_path(account: User) -> str:
     """The path of a one-time page on which the account's password is chosen."""
     identity = urlsafe_base64_encode(force_bytes(account.pk))
     token = default_token_generator.make_token(account)

@@ -7,6 +7,7 @@ from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
+from structlog.typing import Processor
 
 #: Keys whose values are never written.
 SECRET_KEYS = frozenset(
@@ -33,7 +34,7 @@ def hide_secrets(_logger: object, _method: str, event: Event) -> Event:
 
 def logging_settings(*, production: bool, level: str) -> dict[str, Any]:
     """Django's LOGGING: everything through one handler on standard error, and structlog set up alike."""
-    shared = [
+    shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,

@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "catalog.pages.InterfaceLanguageMiddleware",
     "api.cors.ApiCorsMiddleware",
     "api.middleware.ApiRequestMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -156,7 +157,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("zh", "中文")]
+LANGUAGES = [("en", "English"), ("zh-hans", "中文")]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -47,12 +47,11 @@ class Command(BaseCommand):
             ) from None
         self.stdout.write(f"{'Made' if is_new else 'Updated'} the account {name}: role {role}.")
         if token:
-            _, secret = create_token(account, "command line")
+            secret = create_token(account, "command line")[1]
             self.stdout.write(f"Token (shown this once): {secret}")
         if reset_link:
-            self.stdout.write(
-                f"Choose a password, once, at {address or service_address()}{reset_path(account)}"
-            )
+            base = (address or service_address()).rstrip("/")
+            self.stdout.write(f"Choose a password, once, at {base}{reset_path(account)}")
         elif not account.has_usable_password() and not token:
             self.stdout.write("It cannot log in yet: give it a password by --reset-link, or a --token.")
 
