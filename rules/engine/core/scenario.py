@@ -243,7 +243,7 @@ def is_same(one: Json, other: Json) -> bool:
 def _rules(scenario: Scenario, in_force: Rules) -> Rules:
     for name in scenario.rules:
         if name not in in_force:
-            message = f"The game has no rule parameter {name[:60]!r}{near(name, in_force)}."
+            message = f"The game has no rule parameter {name[:60]!r}{near(name, in_force)}"
             raise ScenarioFault("unknown_rule", message, pointer=pointers.join("/rules", name))
     return {**in_force, **scenario.rules}
 

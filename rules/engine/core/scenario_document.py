@@ -125,17 +125,17 @@ def known_members(members: Collection[str], known: Collection[str], pointer: str
             hint = near(name, known)
             raise ScenarioFault(
                 "unknown_member",
-                f"There is no member {name[:60]!r} here{hint}.",
+                f"There is no member {name[:60]!r} here{hint}",
                 pointer=pointers.join(pointer, name),
             )
 
 
 def near(word: str, known: Collection[str]) -> str:
-    """`; did you mean …?` for the nearest known word, or what is known when none is near."""
+    """The end of a sentence: `; did you mean …?` with the nearest known word, else all that are known."""
     match = get_close_matches(word[:60], list(known), n=1, cutoff=0.6)
     if match:
         return f"; did you mean {match[0]!r}?"
-    return f"; known: {', '.join(sorted(known))}"
+    return f"; known: {', '.join(sorted(known))}." if known else "."
 
 
 def _check_size(document: Mapping[str, Json]) -> None:
@@ -289,7 +289,7 @@ def _check_expectation(pointer: str, roots: Collection[str]) -> None:
         ) from error
     if not tokens or tokens[0] not in roots:
         word = tokens[0] if tokens else ""
-        message = f"An expectation begins with one of the answer's members{near(word, roots)}."
+        message = f"An expectation begins with one of the answer's members{near(word, roots)}"
         raise ScenarioFault("bad_pointer", message, pointer=place)
 
 

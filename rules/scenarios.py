@@ -1,0 +1,54 @@
+"""Where scenarios are played outside the engine: the table of the fixtures, or of the catalog on a day.
+
+Authority: the scenario format. Plug-in sets are switched on per match (release:settings.6): neither has them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from rules.engine import games
+from rules.engine.core.errors import ScenarioFault
+from rules.engine.core.game import Game, Rules
+from rules.seed import FIXTURES, seed_cards, seed_rules
+
+#: How the codes of plug-in sets begin.
+PLUG_IN = "plug"
+
+
+@dataclass(frozen=True, slots=True)
+class SceneTable:
+    """A game with the rules and cards in force: what `run_scenario` plays on."""
+
+    game: Game
+    rules: Rules
+    cards: Sequence[dict[str, Any]]
+    stats: Sequence[str] = ()
+
+
+def seed_table(slug: str) -> SceneTable:
+    """The table of the fixtures, as first published. Raises: ScenarioFault `unknown_game`."""
+    game = game_of(slug)
+    sets = sorted(path.stem for path in (FIXTURES / "cards" / slug).glob("*.json"))
+    cards = seed_cards(slug, [code for code in sets if not code.startswith(PLUG_IN)])
+    return SceneTable(game, seed_rules(slug), cards, _seed_stats(slug))
+
+
+def game_of(slug: str) -> Game:
+    """The engine of a game. Raises: ScenarioFault `unknown_game`."""
+    if slug not in games.GAMES:
+        near = get_close_matches(slug[:60], games.GAMES, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(sorted(games.GAMES))}"
+        raise ScenarioFault("unknown_game", f"No game {slug[:60]!r} is played here; {hint}", pointer="/game")
+    return games.get(slug)
+
+
+def _seed_stats(slug: str) -> tuple[str, ...]:
+    games_seed: Mapping[str, Any] = json.loads(Path(FIXTURES / "games.json").read_text(encoding="utf-8"))
+    found = [game for game in games_seed["games"] if game["slug"] == slug]
+    return tuple(found[0].get("vocabulary", {}).get("stats", ())) if found else ()
