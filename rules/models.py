@@ -8,6 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from rules.fields import ExactJSONField
+
 
 class SimulationStatus(models.TextChoices):
     QUEUED = "queued"
@@ -41,18 +43,18 @@ class Simulation(models.Model):
     #: Everything that the engine needs, pinned when the row was made: cards, rules, decks.
     snapshot = models.JSONField(default=dict)
     #: Digests that say what was simulated; the same receipt gives the same result.
-    receipt = models.JSONField(default=dict)
+    receipt = ExactJSONField(default=dict)
     games = models.PositiveIntegerField()
     seed = models.BigIntegerField()
     games_done = models.PositiveIntegerField(default=0)
     #: The first game that no chunk has claimed yet.
     next_game = models.PositiveIntegerField(default=0)
     #: Only of a run that is done.
-    result = models.JSONField(null=True, blank=True)
+    result = ExactJSONField(null=True, blank=True)
     #: The result of the games before the first one missing, of a run that failed or was cancelled.
-    partial = models.JSONField(null=True, blank=True)
+    partial = ExactJSONField(null=True, blank=True)
     #: {"code", "detail", "game", "seed"} of a run that failed.
-    failure = models.JSONField(null=True, blank=True)
+    failure = ExactJSONField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     #: When a worker was last told of this run; None when the message could not be sent.
     enqueued = models.DateTimeField(null=True, blank=True)

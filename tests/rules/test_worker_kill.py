@@ -88,8 +88,8 @@ def wait_until(condition: Callable[[], bool]) -> None:
 def kill_in_mid_run(worker: Worker, run: Simulation) -> list[int]:
     """Kill -9 at a moment when ranges are claimed and not finished; their ids."""
     leased = SimulationChunk.objects.filter(simulation=run, status=ChunkStatus.LEASED)
-    wait_until(lambda: Simulation.objects.filter(pk=run.pk, games_done__gt=0).exists())
-    while True:
+    wait_until(lambda: Simulation.objects.filter(pk=run.pk, games_done__gt=0).exists() or has_ended(run))
+    while not has_ended(run):
         worker.signal(signal.SIGSTOP)
         held = list(leased.values_list("pk", flat=True))
         if held:
@@ -98,6 +98,8 @@ def kill_in_mid_run(worker: Worker, run: Simulation) -> list[int]:
             return held
         worker.signal(signal.SIGCONT)
         time.sleep(0.01)
+    run.refresh_from_db()
+    raise AssertionError(f"the run ended before its worker could be killed: {run.status}, {run.failure}")
 
 
 def undisturbed_result(run: Simulation) -> str:
@@ -118,7 +120,7 @@ def test_a_run_whose_worker_is_killed_ends_with_the_result_of_an_undisturbed_one
     wait_until(lambda: has_ended(run))
 
     run.refresh_from_db()
-    assert (run.status, run.games_done) == ("done", 800)
+    assert (run.failure, run.status, run.games_done) == (None, "done", 800)
     assert json.dumps(run.result) == undisturbed_result(run)
     retaken = SimulationChunk.objects.filter(pk__in=lost, attempt__gt=1)
     assert retaken.count() == len(lost)
