@@ -6,12 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.views import csrf, defaults
 
 from api.errors import ApiProblem, problem_of, problem_response
+from catalog.pages import page_bad_request
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The handler400 of the service: a bad Host, a body too large, a header that cannot be read."""
     if not is_api(request):
-        return defaults.bad_request(request, exception)
+        return page_bad_request(request, exception)
     problem = problem_of(exception) or ApiProblem(400, "bad_request", "The request cannot be understood.")
     return problem_response(problem)
 

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
@@ -39,6 +40,12 @@ def page_day(request: HttpRequest) -> dt.date | None:
         return dt.date.fromisoformat(asked)
     except ValueError as fault:
         raise BadRequest(f"“{asked}” is no day of the calendar.") from fault
+
+
+def page_bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for a request that cannot be understood; only our own refusals say why."""
+    reason = str(exception) if type(exception) is BadRequest else ""
+    return render(request, "400.html", {"reason": reason}, status=400)
 
 
 def today() -> dt.date:

@@ -9,8 +9,19 @@ from django.db.models import Count, Prefetch, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from catalog.models import Card, CardSet, CardVersion, Clause, ClauseVersion, Game, Printing, Rulebook, Ruling
-from catalog.models import RuleParameter, Translation
+from catalog.models import (
+    Card,
+    CardSet,
+    CardVersion,
+    Clause,
+    ClauseVersion,
+    Game,
+    Printing,
+    Rulebook,
+    RuleParameter,
+    Ruling,
+    Translation,
+)
 from catalog.pages import page_context
 from catalog.panels import card_panels, clause_panels, simulated_games
 
@@ -134,7 +145,9 @@ def card_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
         "authors": [authorship.person for authorship in versions[0].authorships.all()],
         "versions": versions,
         "printings": Printing.objects.filter(card=card).select_related("card_set__game"),
-        "rulings": Ruling.objects.in_force(on=context["day"]).filter(card=card, language="en", withdrawn=False),
+        "rulings": Ruling.objects.in_force(on=context["day"]).filter(
+            card=card, language="en", withdrawn=False
+        ),
         "panels": card_panels(card, context["day"]),
     }
     return render(request, "catalog/card_page.html", context)
@@ -144,7 +157,9 @@ def rulebook_list(request: HttpRequest) -> HttpResponse:
     """All rulebooks."""
     context = page_context(request, section="rules")
     books = Rulebook.objects.select_related("game").annotate(clause_count=Count("clauses"))
-    context["books"] = [(book, book.game.name_in(context["record_language"])) for book in books.order_by("game__position")]
+    context["books"] = [
+        (book, book.game.name_in(context["record_language"])) for book in books.order_by("game__position")
+    ]
     return render(request, "catalog/rulebook_list.html", context)
 
 
@@ -171,7 +186,9 @@ def rulebook_page(request: HttpRequest, game: str) -> HttpResponse:
         "title": book.titles.get(language) or book.titles.get("en") or book.game.name_in(language),
         "introduction": book.introductions.get(language) or book.introductions.get("en", ""),
         "sections": [section for section in sections if section["clauses"]],
-        "parameters": RuleParameter.objects.in_force(on=context["day"]).filter(game=book.game).order_by("name"),
+        "parameters": RuleParameter.objects.in_force(on=context["day"])
+        .filter(game=book.game)
+        .order_by("name"),
     }
     return render(request, "catalog/rulebook_page.html", context)
 

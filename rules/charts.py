@@ -91,8 +91,12 @@ def histogram(counts: Mapping[str, int]) -> Histogram:
     most = max(numbers.values(), default=1) or 1
     step = WIDTH / max(len(values), 1)
     labelled = max(1, len(values) // 16)
-    bars = tuple(_bar(value, numbers.get(value, 0), index, step, most, labelled) for index, value in enumerate(values))
-    return Histogram(bars, WIDTH, HISTOGRAM_HEIGHT + AXIS_HEIGHT, HISTOGRAM_HEIGHT, HISTOGRAM_HEIGHT + 16, most)
+    bars = tuple(
+        _bar(value, numbers.get(value, 0), index, step, most, labelled) for index, value in enumerate(values)
+    )
+    return Histogram(
+        bars, WIDTH, HISTOGRAM_HEIGHT + AXIS_HEIGHT, HISTOGRAM_HEIGHT, HISTOGRAM_HEIGHT + 16, most
+    )
 
 
 def _axis(numbers: Mapping[int, int]) -> list[int]:

@@ -73,7 +73,9 @@ class SimulationForm:
         entered = self.entered[name].strip()
         if entered.isascii() and entered.isdigit():
             return int(entered)
-        self.faults.append(_("%(label)s: “%(entered)s” is no whole number.") % {"label": label, "entered": entered})
+        self.faults.append(
+            _("%(label)s: “%(entered)s” is no whole number.") % {"label": label, "entered": entered}
+        )
         return 0
 
     def context(self) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from catalog.pages import page_context
 from rules.charts import histogram, rate_chart
 from rules.models import Simulation
-from rules.simulation_form import SimulationForm
 from rules.services import simulation_cancel
+from rules.simulation_form import SimulationForm
 
 FINISHED = frozenset({"done", "failed", "cancelled"})
 
@@ -98,5 +98,3 @@ def _card_rows(simulation: Simulation) -> list[dict[str, Any]]:
 
 def _percent(share: float | None) -> str:
     return "–" if share is None else f"{share:.1%}"
-
-
