@@ -10,7 +10,8 @@ from collections import Counter
 from rules.engine.core.rng import Rng
 from rules.engine.release import iteration, releases
 from rules.engine.release.dealing import HandDeals
-from rules.engine.release.state import AT_PASS, OVER, ReleaseState
+from rules.engine.release.phases import AT_PASS, OVER
+from rules.engine.release.state import ReleaseState
 from rules.engine.release.view import ReleaseObservation
 from rules.engine.release.worlds import ArtifactWorlds
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from rules.engine.core.errors import IllegalAction
 from rules.engine.release import events, iteration, releases
 from rules.engine.release.abilities import ACTS_AT_END
-from rules.engine.release.actions import DECLINE, PASS, REVEAL
+from rules.engine.release.actions import DECLINE
+from rules.engine.release.phases import AT_PASS, AT_REVEAL, SOLO
 
 if TYPE_CHECKING:
     from rules.engine.release.actions import ReleaseAction
@@ -52,7 +53,7 @@ def _ask_reveal(state: ReleaseState, seat: int) -> None:
         if seat == state.leader:
             collect(state)
             return
-    state.ask(REVEAL, seat)
+    state.ask(AT_REVEAL, seat)
 
 
 def reveals(state: ReleaseState, seat: int) -> Sequence[ReleaseAction]:
@@ -105,7 +106,8 @@ def answer_reveal(state: ReleaseState, seat: int, action: ReleaseAction) -> None
         if following == state.leader:
             collect(state)
         elif state.hands[following]:
-            state.ask(REVEAL, following)
+            state.turn = following
+            state.asked = SOLO[following]
         else:
             _ask_reveal(state, following)
         return
@@ -118,7 +120,7 @@ def answer_reveal(state: ReleaseState, seat: int, action: ReleaseAction) -> None
     if state.listener is not None:
         slugs = state.pool.slugs
         state.listener.hear(events.revealed(seat, slugs[card], slugs[take]))
-    state.ask(REVEAL, seat)
+    state.ask(AT_REVEAL, seat)
 
 
 # -- collecting and passing ---------------------------------------------------------------------------
@@ -160,7 +162,7 @@ def next_pass(state: ReleaseState) -> None:
         next_iteration(state)
     elif all(state.hands):
         state.chosen = [[] for _ in state.hands]
-        state.ask_all(PASS)
+        state.ask_all(AT_PASS)
     else:
         state.directions = []
         next_iteration(state)
@@ -186,7 +188,8 @@ def check_pass(state: ReleaseState, seat: int, card: int) -> None:
     """Raises: IllegalAction."""
     if state.pool.suits[card] < 0 or not state.holds(seat, card):
         slug = state.pool.slugs[card]
-        raise IllegalAction("not_in_hand", f"{slug} is not in your hand", "release:ability.ri27")
+        clause = "release:ability.ri26" if state.directions[0][0] < 0 else "release:ability.ri27"
+        raise IllegalAction("not_in_hand", f"{slug} is not in your hand", clause)
     if state.directions[0][1] > 1 and card not in passable(state, seat):
         raise IllegalAction("out_of_order", "choose the cards in ascending order", "release:ability.ri27")
 
@@ -197,7 +200,7 @@ def choose_pass(state: ReleaseState, seat: int, card: int) -> None:
     chosen.append(card)
     if len(chosen) < _owed(state, seat):
         return
-    waiting = tuple(other for other in state.to_act() if other != seat)
+    waiting = tuple(other for other in state.asked if other != seat)
     if waiting:
         state.wait_for(waiting)
     else:

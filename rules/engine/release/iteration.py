@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from rules.engine.core.errors import IllegalAction
 from rules.engine.release import endings, events
 from rules.engine.release.abilities import ACTS_AT_ONCE, RANKS_SPECIALLY
-from rules.engine.release.actions import DECLINE, SWAP
+from rules.engine.release.actions import DECLINE
 from rules.engine.release.facts import Facts
+from rules.engine.release.phases import AT_COMMIT, AT_SWAP, SOLO
 
 if TYPE_CHECKING:
     from rules.engine.release.actions import ReleaseAction
@@ -24,7 +25,7 @@ def begin(state: ReleaseState, leader: int) -> None:
     clear(state)
     state.leader = leader
     state.turns += 1
-    state.ask(1, leader)
+    state.ask(AT_COMMIT, leader)
 
 
 def clear(state: ReleaseState) -> None:
@@ -81,7 +82,16 @@ def commit(state: ReleaseState, seat: int, action: ReleaseAction) -> None:
         state.flags |= flags
         if flags & ACTS_AT_ONCE and _acts_at_once(state, seat, card):
             return
-    go_on(state, seat)
+    seats = state.table.seats
+    if len(state.committed) == seats:
+        settle(state)
+    else:
+        following = seat + 1
+        if following == seats:
+            following = 0
+        state.phase = AT_COMMIT
+        state.turn = following
+        state.asked = SOLO[following]
 
 
 def go_on(state: ReleaseState, seat: int) -> None:
@@ -90,7 +100,7 @@ def go_on(state: ReleaseState, seat: int) -> None:
     if len(state.committed) == seats:
         settle(state)
     else:
-        state.ask(1, seat + 1 if seat + 1 < seats else 0)
+        state.ask(AT_COMMIT, seat + 1 if seat + 1 < seats else 0)
 
 
 def _acts_at_once(state: ReleaseState, seat: int, card: int) -> bool:
@@ -102,7 +112,7 @@ def _acts_at_once(state: ReleaseState, seat: int, card: int) -> bool:
         return False
     if not any(test is None or test.holds(facts_of(state, seat)) for test in abilities.swaps):
         return False
-    state.ask(SWAP, seat)
+    state.ask(AT_SWAP, seat)
     return True
 
 

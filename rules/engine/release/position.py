@@ -13,9 +13,10 @@ from rules.engine.core.errors import SetupError
 from rules.engine.core.outcome import CAPPED, CONCEDED, Outcome
 from rules.engine.core.rng import Rng
 from rules.engine.release import iteration, memory, releases
+from rules.engine.release.phases import AT_COMMIT, AT_PASS, AT_REVEAL, AT_SWAP, OVER, PHASE_NAMES
 from rules.engine.release.reader import Reader
 from rules.engine.release.scoring import score_release
-from rules.engine.release.state import AT_PASS, AT_REVEAL, OVER, PHASE_NAMES, ReleaseState
+from rules.engine.release.state import ReleaseState
 from rules.engine.release.table import Table
 from rules.engine.release.view import committed_json, history_json
 
@@ -185,7 +186,7 @@ def _read_phase(state: ReleaseState, reader: Reader) -> None:
             raise reader.fault("phase", "bad_phase", "nobody has won the iteration yet")
         if state.winner < 0:
             state.winner = iteration.find_winner(state)
-    elif state.phase == 1 and is_settled:
+    elif state.phase == AT_COMMIT and is_settled:
         raise reader.fault("phase", "bad_phase", "all have committed: say what is asked now")
     if state.phase == AT_REVEAL and not reader.has("pile"):
         state.pile, state.takeable = state.committed[:], state.committed[:]
@@ -201,9 +202,9 @@ def _read_phase(state: ReleaseState, reader: Reader) -> None:
 def _usual_seat(state: ReleaseState) -> int:
     """Whose decision it is when the position does not say."""
     seats = state.table.seats
-    if PHASE_NAMES[state.phase] == "commit":
+    if state.phase == AT_COMMIT:
         return (state.leader + len(state.committed)) % seats
-    if PHASE_NAMES[state.phase] == "swap":
+    if state.phase == AT_SWAP:
         return (state.leader + max(0, len(state.committed) - 1)) % seats
     return state.leader
 
@@ -241,7 +242,7 @@ def _check_cards(state: ReleaseState, reader: Reader) -> None:
         left = Counter(releases.play_deck(state.table, state.pool))
     except SetupError as error:
         raise reader.fault("seats", error.code, error.message) from None
-    on_table = state.committed if state.phase in (1, 2) else state.pile
+    on_table = state.committed if state.phase in (AT_COMMIT, AT_SWAP) else state.pile
     named = [card for cards in state.artifacts for card in cards] + on_table
     named += [card for seat in range(state.table.seats) for card in state.hand_cards(seat)]
     state.discard = sorted(reader.cards("set_aside"))
@@ -256,7 +257,7 @@ def _check_cards(state: ReleaseState, reader: Reader) -> None:
 
 def _check_hands(state: ReleaseState, reader: Reader) -> None:
     """Everybody has as many cards as iterations are left."""
-    if PHASE_NAMES[state.phase] == "over":
+    if state.phase == OVER:
         return
     seats = state.table.seats
     left = state.iterations - state.iteration + 1

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from rules.engine.core.errors import IllegalAction, SetupError
 from rules.engine.core.outcome import Outcome, Termination
 from rules.engine.release import events, iteration
-from rules.engine.release.actions import LEAD
+from rules.engine.release.phases import AT_LEAD, OVER
 from rules.engine.release.scoring import score_release
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 RELEASES_PLAYED: Final = Termination("releases_played", "release:setup.4")
 TARGET_REACHED: Final = Termination("target_reached", "release:settings.2")
-#: The phase of a game that has ended.
-OVER: Final = 6
 
 
 def play_deck(table: Table, pool: ReleasePool) -> list[int]:
@@ -144,7 +142,7 @@ def _find_leader(state: ReleaseState) -> None:
         _lead(state, members[0])
     else:
         state.leader = members[0]
-        state.ask(LEAD, members[0])
+        state.ask(AT_LEAD, members[0])
 
 
 def leads(state: ReleaseState, seat: int) -> list[ReleaseAction]:

@@ -13,6 +13,18 @@ from rules.engine.core.errors import IllegalAction
 from rules.engine.core.outcome import CONCEDED, Outcome
 from rules.engine.release import endings, events, iteration, releases, view
 from rules.engine.release.actions import COMMIT, DECLINE, LEAD, PASS, REVEAL, SWAP, ReleaseAction
+from rules.engine.release.phases import (
+    AT_COMMIT,
+    AT_PASS,
+    AT_REVEAL,
+    AT_SWAP,
+    CLAUSES,
+    EVERYBODY,
+    NOBODY,
+    OVER,
+    PHASE_NAMES,
+    SOLO,
+)
 
 if TYPE_CHECKING:
     from rules.engine.core.events import Listener
@@ -20,16 +32,6 @@ if TYPE_CHECKING:
     from rules.engine.release.pool import ReleasePool
     from rules.engine.release.table import Table
 
-#: What is asked now; OVER when the game has ended. The first four bear the number of their action.
-AT_COMMIT: Final = COMMIT
-AT_SWAP: Final = SWAP
-AT_REVEAL: Final = REVEAL
-AT_PASS: Final = PASS
-AT_LEAD: Final = LEAD
-OVER: Final = 6
-PHASE_NAMES: Final = ("", "commit", "swap", "reveal", "pass", "lead", "over")
-SOLO: Final = tuple((seat,) for seat in range(10))
-NOBODY: Final[tuple[int, ...]] = ()
 #: History: a commit is seat << SHIFT | card, a collect -1 - seat; the rest are tuples that open with a word.
 SHIFT: Final = 12
 Happening = int | tuple[Any, ...]
@@ -44,8 +46,8 @@ class ReleaseState:
     """
 
     __slots__ = (
-        "_to_act",
         "artifacts",
+        "asked",
         "best_rank",
         "best_seat",
         "chosen",
@@ -94,7 +96,8 @@ class ReleaseState:
         self.listener: Listener | None = None
         self.phase = OVER
         self.turn = 0
-        self._to_act = NOBODY
+        #: The seats that owe a decision; `turn` is the one when there is one, else -1.
+        self.asked = NOBODY
         #: Number of the release, from 1, and points of each side.
         self.release = 0
         self.points = [0] * len(table.sides)
@@ -141,23 +144,23 @@ class ReleaseState:
         return self.table.seats
 
     def to_act(self) -> tuple[int, ...]:
-        return self._to_act
+        return self.asked
 
     def ask(self, phase: int, seat: int) -> None:
         """Put a decision to one seat."""
         self.phase = phase
         self.turn = seat
-        self._to_act = SOLO[seat]
+        self.asked = SOLO[seat]
 
     def ask_all(self, phase: int) -> None:
         """Put a decision to every seat at once."""
         self.phase = phase
         self.turn = -1
-        self._to_act = tuple(range(self.table.seats))
+        self.asked = EVERYBODY[self.table.seats]
 
     def wait_for(self, seats: tuple[int, ...]) -> None:
         """Some have answered: these still owe their part of the decision."""
-        self._to_act = seats
+        self.asked = seats
 
     def legal_actions(self, seat: int) -> Sequence[ReleaseAction]:
         """As the contract says; the sequence is good until the next action is applied."""
@@ -172,7 +175,7 @@ class ReleaseState:
             return self.hands[seat]
         if phase == AT_REVEAL:
             return endings.reveals(self, seat) if seat == self.turn else ()
-        if seat not in self._to_act:
+        if seat not in self.asked:
             return ()
         if phase == AT_PASS:
             passes = self.pool.actions.passes
@@ -201,7 +204,7 @@ class ReleaseState:
         if self.phase == OVER:
             clause = self.ended.termination.clause if self.ended is not None else None
             raise IllegalAction("game_over", "the game has ended", clause)
-        if seat not in self._to_act:
+        if seat not in self.asked:
             raise IllegalAction("not_your_turn", f"seat {seat} is not asked now", "release:iteration.1")
         kind = action.kind
         may_decline = self.phase == AT_REVEAL or self.phase == AT_SWAP
@@ -276,8 +279,7 @@ class ReleaseState:
 
     def statistics(self) -> dict[str, Any]:
         """Length in iterations, first leader, and a bit a card for each seat's cards held and played."""
-        if self.phase != OVER or self.conceded:
-            self.note_played()
+        self.note_played()
         return {
             "turns": self.turns,
             "first_player": self.first_leader,
@@ -313,7 +315,7 @@ class ReleaseState:
         twin.listener = None
         twin.phase = self.phase
         twin.turn = self.turn
-        twin._to_act = self._to_act
+        twin.asked = self.asked
         twin.release = self.release
         twin.points = self.points[:]
         twin.tools = self.tools
@@ -347,14 +349,3 @@ class ReleaseState:
         twin.held = self.held[:]
         twin.played = self.played[:]
         return twin
-
-
-#: Which clause asks for the decision of each phase.
-CLAUSES: Final = (
-    None,
-    "release:iteration.1",
-    "release:ability.ri31",
-    "release:ability.ri3x-final",
-    "release:ability.ri27",
-    "release:release.4",
-)

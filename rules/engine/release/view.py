@@ -5,16 +5,15 @@ Authority: release:iteration.5 (own artifacts, their number), ability.ri27, abil
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from rules.engine.core.outcome import Outcome
+from rules.engine.release.phases import PHASE_NAMES
 
 if TYPE_CHECKING:
     from rules.engine.release.pool import ReleasePool
     from rules.engine.release.state import Happening, ReleaseState
     from rules.engine.release.table import Table
-
-PHASES: Final = ("", "commit", "swap", "reveal", "pass", "lead", "over")
 
 
 class ReleaseObservation:
@@ -110,7 +109,7 @@ class ReleaseObservation:
         return {
             "seat": self.seat,
             "release": self.release,
-            "phase": PHASES[self.phase],
+            "phase": PHASE_NAMES[self.phase],
             "asked": self.asked if self.asked >= 0 else None,
             "tools": slugs[self.tools] if self.tools >= 0 else None,
             "tools_used": [slugs[card] for card in self.tools_used],
