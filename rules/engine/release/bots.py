@@ -8,9 +8,10 @@ from typing import Any, Final
 from rules.engine.bots.random import RandomBot
 from rules.engine.core.errors import SetupError
 from rules.engine.core.game import Bot
+from rules.engine.release.greedy import ReleaseGreedyBot
 from rules.engine.release.pool import ReleasePool
 
-NAMES: Final = ("random",)
+NAMES: Final = ("random", "greedy")
 
 
 def make(name: str, options: Mapping[str, Any], rules: Mapping[str, Any], pool: ReleasePool) -> Bot:
@@ -19,4 +20,4 @@ def make(name: str, options: Mapping[str, Any], rules: Mapping[str, Any], pool: 
         raise SetupError("unknown_bot", f"no bot {name!r}: Release! has {', '.join(NAMES)}", pointer="/bot")
     if options:
         raise SetupError("bad_bot_option", f"{name} has no option {sorted(options)[0]!r}", pointer="/bot")
-    return RandomBot()
+    return ReleaseGreedyBot() if name == "greedy" else RandomBot()

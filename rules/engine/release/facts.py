@@ -273,7 +273,11 @@ class OneSuitWithin(Test):
         self.suit_count = suit_count
 
     def holds(self, facts: Facts) -> bool:
+        return any(self.bounds.holds(count) for count in self.counts(facts))
+
+    def counts(self, facts: Facts) -> list[int]:
+        """How many artifacts there are of each suit."""
         counts = [0] * self.suit_count
         for card in facts.cards:
             counts[self.suits[card]] += 1
-        return any(self.bounds.holds(count) for count in counts)
+        return counts
