@@ -49,7 +49,7 @@ def as_scenario_fault(faults: CardFaults, inline: int) -> ScenarioFault:
     """The faults of inline cards as one that points at the first of them."""
     first = min(faults.faults, key=lambda fault: _place(fault.path))
     within = _place(first.path) < inline
-    message = "; ".join(_sentence(fault) for fault in faults.faults[:10])
+    message = "; ".join(map(_sentence, faults.faults[:10]))
     return ScenarioFault(first.code, message, pointer=f"/cards{first.path}" if within else "/cards")
 
 
@@ -89,4 +89,4 @@ def _place(path: str) -> int:
 
 def _sentence(fault: CardFault) -> str:
     hint = f"; did you mean {fault.near!r}?" if fault.near else ""
-    return f"{fault.path}: {fault.message}{hint}"
+    return f"/cards{fault.path}: {fault.message}{hint}"

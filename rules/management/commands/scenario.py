@@ -41,7 +41,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         self._tables: dict[tuple[str, dt.date], SceneTable] = {}
         self._use_fixtures = options["fixtures"]
-        asked = _day(options["as_of"]) if options["as_of"] else None
+        asked = _asked(options["as_of"])
         texts = list(_texts(options["files"]))
         failed = sum(not self._plays(name, text, asked, as_json=options["json"]) for name, text in texts)
         if not options["json"]:
@@ -83,6 +83,14 @@ def _is_loaded(game: str) -> bool:
         return Game.objects.filter(slug=game).exists()
     except DatabaseError:
         return False
+
+
+def _asked(text: str | None) -> dt.date | None:
+    """Raises: CommandError."""
+    try:
+        return _day(text) if text else None
+    except ScenarioFault as fault:
+        raise CommandError(fault.message) from fault
 
 
 def _day(text: str) -> dt.date:
