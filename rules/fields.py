@@ -14,6 +14,10 @@ class ExactJSONField(models.TextField):
     PostgreSQL's own JSON type sorts members; a result must not depend on the database.
     """
 
+    # What the type checker takes for the values of this field.
+    _pyi_private_set_type: Any
+    _pyi_private_get_type: Any
+
     def from_db_value(self, value: str | None, *_: Any) -> Any:
         return None if value is None else json.loads(value)
 

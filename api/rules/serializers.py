@@ -91,7 +91,7 @@ class SimulationOrderSerializer(serializers.Serializer):
     format = serializers.CharField(
         max_length=80, required=False, allow_null=True, help_text="Default: the game's first format."
     )
-    seats = SeatOrderSerializer(many=True, min_length=1, max_length=MOST_SEATS)
+    seats = serializers.ListField(child=SeatOrderSerializer(), min_length=1, max_length=MOST_SEATS)
     games = serializers.IntegerField(
         min_value=1,
         max_value=MOST_GAMES,
@@ -218,7 +218,7 @@ class SimulationSerializer(serializers.Serializer):
     started = serializers.DateTimeField(allow_null=True)
     finished = serializers.DateTimeField(allow_null=True)
     result = ResultField(allow_null=True, help_text="Of a run that is done.")
-    partial = ResultField(
+    partial = ResultField(  # type: ignore[assignment]  # the framework takes fields off the class
         allow_null=True,
         help_text="Of a run that failed or was cancelled: the games before the first one missing.",
     )
@@ -253,7 +253,7 @@ class ReplayMoveSerializer(serializers.Serializer):
 
     seat = serializers.IntegerField()
     action = ValuesField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
 
 
 class ReplaySerializer(serializers.Serializer):

@@ -65,7 +65,7 @@ class SimulationListView(APIView):
         """The caller's own runs, newest first."""
         check_parameters(request, PARAMETERS)
         pages = Pages()
-        own = _rows().filter(owner=request.user).order_by("-created", "-pk")
+        own = _rows().filter(owner_id=request.user.pk).order_by("-created", "-pk")
         rows = pages.paginate_queryset(own, request, self)
         return Response(pages.envelope([_shown(run, request) for run in rows]), headers=LIVE)
 

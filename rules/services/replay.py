@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine.core.events import EventLog
+from rules.engine.core.outcome import CAPPED, Outcome
 from rules.engine.revision import engine_revision
 from rules.engine.simulation.batch import Table
 from rules.models import Simulation
@@ -37,5 +38,5 @@ def game_replay(run: Simulation, number: int) -> dict[str, Any]:
             for seat, action in played.actions
         ],
         "events": log.to_json(),
-        "outcome": played.outcome.to_json(),
+        "outcome": (played.outcome or Outcome((), CAPPED, ())).to_json(),
     }

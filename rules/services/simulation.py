@@ -13,6 +13,7 @@ from typing import Any, Final
 import structlog
 from celery import signature
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
@@ -47,7 +48,9 @@ class TooManySimulations(Exception):
         super().__init__(self.detail)
 
 
-def simulation_create(body: Any, *, owner: AbstractBaseUser | None = None, client: str = "") -> Simulation:
+def simulation_create(
+    body: Any, *, owner: AbstractBaseUser | AnonymousUser | None = None, client: str = ""
+) -> Simulation:
     """A new run, waiting for a worker. `client` names the caller where nobody is logged in.
 
     Raises: OrderRefused, TooManySimulations.
@@ -167,10 +170,10 @@ def game_rows(simulation_id: uuid.UUID, first: int, last: int) -> list[GameRow]:
         Q(first__lt=last) & Q(last__gt=first), simulation_id=simulation_id, status=ChunkStatus.DONE
     )
     rows: list[GameRow] = []
-    for begin, end, data in done.order_by("first").values_list("first", "last", "columns"):
-        columns = Columns.from_json(data)
-        wanted = range(max(first, begin), min(last, end))
-        rows += [columns.row(number - begin, first=begin) for number in wanted]
+    for chunk in done.order_by("first").only("first", "last", "columns"):
+        columns = Columns.from_json(chunk.columns or {})
+        wanted = range(max(first, chunk.first), min(last, chunk.last))
+        rows += [columns.row(number - chunk.first, first=chunk.first) for number in wanted]
     return rows
 
 

@@ -9,7 +9,7 @@ import datetime as dt
 import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from catalog.models import CardVersion
@@ -43,7 +43,7 @@ def run_pinned(order: Order) -> Pinned:
     snapshot = _format_snapshot(order, day)
     rules = _rules(order, snapshot, day)
     _check_seats(order, game, snapshot)
-    setup = {
+    setup: dict[str, Any] = {
         "game": order.game,
         "rules": rules,
         "cards": _cards(order.game, snapshot, day),
@@ -52,7 +52,7 @@ def run_pinned(order: Order) -> Pinned:
         "seed": secrets.randbelow(MOST_SEED + 1) if order.seed is None else order.seed,
     }
     _check_setup(setup, day)
-    complete = _complete(order, snapshot.format.slug, setup["seed"])
+    complete = replace(order, format=snapshot.format.slug, seed=setup["seed"])
     return Pinned(complete, setup, run_receipt(complete, setup))
 
 
@@ -74,18 +74,6 @@ def run_receipt(order: Order, setup: Mapping[str, Any]) -> dict[str, Any]:
 def digest(value: Any) -> str:
     """SHA-256, hexadecimal, of the value as canonical JSON."""
     return hashlib.sha256(canonical_json(value).encode()).hexdigest()
-
-
-def _complete(order: Order, format_slug: str, seed: int) -> Order:
-    return Order(
-        game=order.game,
-        format=format_slug,
-        seats=order.seats,
-        games=order.games,
-        seed=seed,
-        rules=order.rules,
-        as_of=order.as_of,
-    )
 
 
 def _engine(order: Order) -> Game:
