@@ -9,21 +9,22 @@ import re
 import unicodedata
 from typing import Final
 
-#: Characters that show nothing and change no name: zero-width spaces and joiners, soft hyphen, byte order mark.
+#: Characters that show nothing: zero-width spaces and joiners, soft hyphen, byte order mark.
 INVISIBLE: Final = dict.fromkeys((0x00AD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 #: Blanks; the separators of information (U+001C to U+001F), which `str.split` counts as blanks, are not.
 _BLANKS: Final = re.compile(r"[ \t\r\n]+")
 #: Signs written inside a word; they vanish (Don't = Dont, M.U.D. = MUD). Other punctuation parts words.
-_WITHIN_WORDS: Final = frozenset("'’‘ʼ′`´.,")
+_WITHIN_WORDS: Final = frozenset("'’‘ʼ′`´.")
 #: Punctuation by its Unicode category that tells names apart and therefore stays (C# is not C).
 _KEPT: Final = frozenset("#@%&*")
 
 
 def exact(text: str) -> str:
     """The strictest form two spellings of one name share: case, width, spacing, quotes and dashes folded."""
-    visible = text.translate(INVISIBLE)
-    straight = unicodedata.normalize("NFKC", visible).casefold()
-    return _spaced("".join(_straight(char) for char in straight))
+    if text.isascii():
+        return _spaced(text.casefold().translate(_ASCII_STRAIGHT))
+    straight = unicodedata.normalize("NFKC", text.translate(INVISIBLE)).casefold()
+    return _spaced("".join(map(_straight, straight)))
 
 
 def fold(text: str) -> str:
@@ -32,8 +33,11 @@ def fold(text: str) -> str:
     Control and direction characters are kept on purpose: a name with one in it matches nothing. Text that
     folds to nothing (`???`) is returned in its `exact` form.
     """
-    decomposed = unicodedata.normalize("NFKD", text.translate(INVISIBLE)).casefold()
-    folded = _spaced("".join(_folded(char) for char in unicodedata.normalize("NFKD", decomposed)))
+    if text.isascii():
+        folded = _spaced(text.casefold().translate(_ASCII_FOLDED))
+    else:
+        decomposed = unicodedata.normalize("NFKD", text.translate(INVISIBLE)).casefold()
+        folded = _spaced("".join(map(_folded, unicodedata.normalize("NFKD", decomposed))))
     return folded or exact(text)
 
 
@@ -75,3 +79,8 @@ def _folded(char: str) -> str:
 def _escape(char: str) -> str:
     code = ord(char)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+#: The same foldings for plain text, which most names are, as tables.
+_ASCII_STRAIGHT: Final = {code: _straight(chr(code)) for code in range(128)}
+_ASCII_FOLDED: Final = {code: _folded(chr(code)) for code in range(128)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 #: The most copies that one row of a list may ask for.
 MAX_COUNT: Final = 999
@@ -15,7 +15,8 @@ MAX_COUNT: Final = 999
 MAX_ROWS: Final = 2_000
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Row:
     """One row: a card in a zone, so many times."""
 
     zone: str
@@ -30,12 +31,12 @@ class Decklist:
     zones: Mapping[str, Mapping[str, int]]
 
     @classmethod
-    def from_rows(cls, rows: Iterable[Row | tuple[str, str, int]]) -> Decklist:
+    def from_rows(cls, rows: Iterable[Row]) -> Decklist:
         """The list of these rows; rows of one card in one zone add up."""
         zones: dict[str, dict[str, int]] = {}
-        for zone, card, count in rows:
-            cards = zones.setdefault(zone, {})
-            cards[card] = cards.get(card, 0) + count
+        for row in rows:
+            cards = zones.setdefault(row.zone, {})
+            cards[row.card] = cards.get(row.card, 0) + row.count
         return cls(zones)
 
     def rows(self) -> Iterator[Row]:

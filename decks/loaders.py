@@ -1,4 +1,4 @@
-"""Fixtures of formats (`formats/<game>.json`) and starters (`starters/<game>/<slug>.json`) to rows and back."""
+"""Formats (`formats/<game>.json`) and starters (`starters/<game>/<slug>.json`) to rows and back."""
 
 from __future__ import annotations
 
@@ -88,7 +88,10 @@ def formats_dump() -> Iterator[tuple[str, dict[str, Any]]]:
     for game in Game.objects.order_by("position", "slug"):
         formats = list(Format.objects.filter(game=game).order_by("position", "slug"))
         if formats:
-            yield f"formats/{game.slug}.json", {"game": game.slug, "formats": list(map(_format_document, formats))}
+            yield (
+                f"formats/{game.slug}.json",
+                {"game": game.slug, "formats": list(map(_format_document, formats))},
+            )
 
 
 def _format_document(row: Format) -> dict[str, Any]:

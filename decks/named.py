@@ -1,6 +1,7 @@
 """Which cards a card's effects name: answered by the games' own grammars, which register here.
 
-A slug may also be an ordinary word of the effects, so that only the grammar can tell. Authority: boost:card.8.
+A slug may also be an ordinary word of the effects, so that only the grammar can tell.
+Authority: boost:card.8.
 """
 
 from __future__ import annotations

@@ -15,6 +15,8 @@ from rapidfuzz import fuzz, process
 from catalog.folding import exact, lookup_key
 from decks.codecs.lines import NameMatch, PrintingKey
 
+#: No card has a longer name.
+LONGEST: Final = 250
 #: Similarity, in percent, from which a name is offered as a correction.
 NEAR: Final = 70
 _HALVES: Final = re.compile(r"\s+//\s+")
@@ -45,7 +47,7 @@ class NameIndex:
         set_codes: Iterable[str] = (),
         default_zone: str = "main",
     ) -> None:
-        """`always_in_play`: slug -> name without a card; `foreign`: names and slugs of other games -> game."""
+        """`always_in_play`: slug -> name; `foreign`: names and slugs of cards of other games -> game."""
         self.game = game
         self._cards = {card.slug: card for card in cards}
         self._keys: dict[str, dict[str, None]] = {}
@@ -73,6 +75,8 @@ class NameIndex:
         found with a note."""
         if name in self._cards:
             return NameMatch((name,))
+        if len(name) > LONGEST:
+            return NameMatch(())
         key = lookup_key(name)
         whole = self._keys.get(key, {})
         halves = self._halves.get(key, {})

@@ -53,7 +53,7 @@ def card_pool(snapshot: FormatSnapshot, *, on: dt.date) -> CardPool:
 
 
 def name_index(game: Game, *, on: dt.date) -> NameIndex:
-    """The names of the game's cards on the day, in every language; it knows those of other games as foreign."""
+    """The names of the game's cards on the day, in every language; those of other games as foreign."""
     return _indexes.get((on, _mark(None), game.pk), lambda: _make_index(game, on))
 
 
@@ -155,6 +155,6 @@ def _named_cards(game: Game, on: dt.date) -> list[NamedCard]:
 def _foreign_names(game: Game, on: dt.date) -> dict[str, str]:
     """Names and slugs of the cards of other games."""
     versions = CardVersion.objects.in_force(on=on).exclude(card__game=game).order_by("-card__game__position")
-    foreign = {name: other for name, other in versions.values_list("name", "card__game__slug")}
+    foreign = dict(versions.values_list("name", "card__game__slug"))
     slugs = Card.objects.exclude(game=game).order_by("-game__position").values_list("slug", "game__slug")
     return foreign | dict(slugs)

@@ -68,11 +68,11 @@ def _read_rows(rows: Iterable[Row], index: NameIndex) -> DeckReading:
     for row in rows:
         slugs = index.find(row.card).slugs
         if len(slugs) == 1:
-            found.append(row._replace(card=slugs[0]))
+            found.append(replace(row, card=slugs[0]))
         else:
             word = shown(row.card)
             strange[word] = slugs
-            found.append(row._replace(card=word))
+            found.append(replace(row, card=word))
     return _with_strangers(DeckReading(decklist=Decklist.from_rows(found)), strange, index)
 
 

@@ -48,7 +48,7 @@ def seed_settings(format_slug: str) -> dict[str, Any]:
 
 def seed_values(game: str) -> dict[str, Any]:
     """Rule parameters by name."""
-    rulebook = _read(f"rulebooks/{game}.json")
+    rulebook = seed_document(f"rulebooks/{game}.json")
     return {parameter["name"]: parameter["value"] for parameter in rulebook["parameters"]}
 
 
@@ -65,13 +65,17 @@ def seed_names(game: str) -> NameIndex:
         for card in cards
     ]
     return NameIndex(
-        game, cards, always_in_play=_always_in_play(game), set_codes=_cards(game), default_zone=default_zone(game, "")
+        game,
+        cards,
+        always_in_play=_always_in_play(game),
+        set_codes=_cards(game),
+        default_zone=default_zone(game, ""),
     )
 
 
 def seed_starter(game: str, slug: str) -> Decklist:
     """The cards of a starter."""
-    zones = _read(f"starters/{game}/{slug}.json")["zones"]
+    zones = seed_document(f"starters/{game}/{slug}.json")["zones"]
     return Decklist.from_rows(
         Row(zone, row["card"], row["count"]) for zone, rows in zones.items() for row in rows
     )
@@ -96,7 +100,7 @@ def _game_of(format_slug: str) -> str:
 
 
 def _snapshot(format_slug: str) -> dict[str, Any]:
-    formats = _read(f"formats/{_game_of(format_slug)}.json")["formats"]
+    formats = seed_document(f"formats/{_game_of(format_slug)}.json")["formats"]
     (row,) = (row for row in formats if row["slug"] == format_slug)
     return dict(row["snapshots"][0])
 
@@ -104,16 +108,17 @@ def _snapshot(format_slug: str) -> dict[str, Any]:
 def _cards(game: str) -> dict[str, list[dict[str, Any]]]:
     """Cards by the code of the set whose file they stand in."""
     files = sorted((FIXTURES / "cards" / game).glob("*.json"))
-    return {file.stem: _read(f"cards/{game}/{file.name}")["cards"] for file in files}
+    return {file.stem: seed_document(f"cards/{game}/{file.name}")["cards"] for file in files}
 
 
 def _always_in_play(game: str) -> dict[str, str]:
-    games = _read("games.json")["games"]
+    games = seed_document("games.json")["games"]
     (row,) = (row for row in games if row["slug"] == game)
     return dict(row.get("always_in_play", {}))
 
 
-def _read(path: str) -> dict[str, Any]:
+def seed_document(path: str) -> dict[str, Any]:
+    """A fixture file, by its path below the fixtures folder."""
     data = json.loads((FIXTURES / path).read_text(encoding="utf-8"))
     assert isinstance(data, dict)
     return data

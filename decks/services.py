@@ -146,7 +146,9 @@ def card_legalities(card: Card, *, on: dt.date) -> dict[str, str]:
     """
     sets = set(card.printings.values_list("card_set__code", flat=True))
     exists = card.versions.in_force(on=on).exists()
-    snapshots = FormatSnapshot.objects.in_force(on=on).filter(format__game=card.game_id).select_related("format")
+    snapshots = (
+        FormatSnapshot.objects.in_force(on=on).filter(format__game=card.game_id).select_related("format")
+    )
     return {
         row.format.slug: LEGAL if exists and pools.in_pool(row.pool, card.slug, sets) else NOT_IN_POOL
         for row in snapshots.order_by("format__position", "format__slug")

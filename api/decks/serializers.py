@@ -14,6 +14,7 @@ from api.decks.questions import MAX_FORMATS, MAX_NAME
 from decks.codecs.lines import Line, LineStatus, ParsedList
 from decks.codecs.text import MAX_CHARACTERS, MAX_LINES
 from decks.decklist import MAX_COUNT
+from decks.legality.games import deck_zones
 from decks.legality.problem import Problem, Severity
 from decks.services import MAX_FEATURES, Verdict
 
@@ -97,7 +98,9 @@ class ProblemOfDeckSerializer(serializers.Serializer):
     code = serializers.CharField(help_text="Stable; programs go by it.")
     severity = serializers.ChoiceField([severity.value for severity in Severity])
     zone = serializers.CharField(allow_null=True)
-    cards = serializers.ListField(child=serializers.CharField(), help_text="Slugs, or unknown words as given.")
+    cards = serializers.ListField(
+        child=serializers.CharField(), help_text="Slugs, or unknown words as given."
+    )
     actual = serializers.IntegerField(allow_null=True)
     limit = serializers.IntegerField(allow_null=True)
     clause = serializers.CharField(allow_null=True, help_text="The rulebook clause that says so.")
@@ -147,8 +150,8 @@ class ParsedSerializer(serializers.Serializer):
     lines = LineSerializer(many=True)
     zones = ZonesField()
     totals = CountsField(
-        help_text="`cards` asked for = `placed` + `unresolved`, copies counted; the cards of each zone; `lines` "
-        "and how many have which status."
+        help_text="`cards` asked for = `placed` + `unresolved`, copies counted; the cards of each zone; "
+        "`lines`, and how many have which status."
     )
 
 
@@ -169,12 +172,13 @@ def verdict_answer(verdict: Verdict, as_of: Any) -> dict[str, Any]:
 def parsed_answer(game: str, parsed: ParsedList, as_of: Any) -> dict[str, Any]:
     """A written list as the API shows it."""
     decklist = parsed.decklist()
+    zones = deck_zones(game)
     return {
         "game": game,
         "as_of": as_of,
         "lines": [_line_answer(line) for line in parsed.lines],
-        "zones": decklist.as_json(),
-        "totals": {**decklist.counts(), **parsed.totals()},
+        "zones": {zone: [] for zone in zones} | decklist.as_json(),
+        "totals": dict.fromkeys(zones, 0) | decklist.counts() | parsed.totals(),
     }
 
 

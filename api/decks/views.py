@@ -54,7 +54,7 @@ class ValidateView(APIView):
         ),
     )
     def post(self, request: Request) -> Response:
-        """Judge a deck by a format, or by several at once: every problem with its clause and what would mend it."""
+        """Judge a deck by one format or several: every problem with its clause and what would mend it."""
         check_parameters(request, {"as_of"})
         question = validate_question(request)
         formats = [_format(question, place) for place in range(len(question.formats))]
@@ -81,7 +81,7 @@ class ParseView(APIView):
         responses=ParsedSerializer,
     )
     def post(self, request: Request) -> Response:
-        """Read a written list: every line with its status, the cards by zone, and totals. Nothing is saved."""
+        """Read a written list: every line with its status, cards by zone, totals. Nothing is saved."""
         check_parameters(request, {"as_of"})
         body = Body(request)
         slug, text, as_of = body.text("game", longest=MAX_NAME), body.text("text"), body.day(request)
@@ -100,9 +100,7 @@ def _format(question: Question, place: int) -> Format:
     if question.game is not None:
         game = _asked(lambda: services.game_named(question.game or ""), lambda refused: "/game")
     where = f"/formats/{place}" if question.is_list else "/format"
-    return _asked(
-        lambda: services.format_named(question.formats[place], game=game), lambda refused: where
-    )
+    return _asked(lambda: services.format_named(question.formats[place], game=game), lambda refused: where)
 
 
 def _pointer(refused: DeckRefused, question: Question) -> str:

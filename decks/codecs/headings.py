@@ -12,8 +12,12 @@ from decks.codecs.lines import Names
 #: Zone by heading, without blanks and case.
 _BOOST: Final = {
     **dict.fromkeys(("main", "maindeck", "mainboard", "deck", "decklist"), "main"),
-    **dict.fromkeys(("library", "libraries", "tool", "tools", "event", "events", "author", "authors"), "main"),
-    **dict.fromkeys(("side", "sidedeck", "sideboard", "feature", "features", "featuresidedeck", "backlog"), "side"),
+    **dict.fromkeys(
+        ("library", "libraries", "tool", "tools", "event", "events", "author", "authors"), "main"
+    ),
+    **dict.fromkeys(
+        ("side", "sidedeck", "sideboard", "feature", "features", "featuresidedeck", "backlog"), "side"
+    ),
 }
 _RELEASE: Final = {
     **dict.fromkeys(("play", "playdeck"), "play"),
@@ -23,8 +27,10 @@ _ONE_DECK: Final = dict.fromkeys(("main", "maindeck", "mainboard", "deck", "deck
 _ZONES: Final[Mapping[str, Mapping[str, str]]] = {"boost": _BOOST, "release": _RELEASE}
 #: Sections that other programs write and that are no part of a deck.
 _OUTSIDE: Final = frozenset({"maybe", "maybeboard", "considering", "tokens", "wishlist", "about"})
-_DECORATION: Final = re.compile(r"[\s=\-_*#/\[<~]*(?P<words>[^:()\[\]=*#<>~/]+?)[\s=\-_*\]>~]*")
-_COUNTED: Final = re.compile(r"(?P<words>.*?)\s*[(\[]?\s*[0-9]*\s*(?:cards?)?\s*[)\]]?\s*:?", re.IGNORECASE)
+_DECORATION: Final = " =-_*#/[]<>~:"
+_COUNT: Final = re.compile(r" ?[(\[][0-9]{1,4}(?: cards?)?[)\]]$", re.IGNORECASE)
+#: No heading is longer.
+_LONGEST: Final = 60
 _ONE_LINE: Final = re.compile(
     r"(?P<words>SB|Side|Sideboard|MB|Main)\s*:\s*(?P<rest>.*[^\W\d_].*)", re.IGNORECASE
 )
@@ -58,9 +64,8 @@ def read_heading(content: str, names: Names) -> Heading | None:
 
 
 def _key(content: str) -> str:
-    """The words of a heading, without decoration, counts, case and blanks."""
-    counted = _COUNTED.fullmatch(content)
-    words = counted["words"] if counted else content
-    decorated = _DECORATION.fullmatch(words)
-    plain = decorated["words"] if decorated else words
-    return re.sub(r"[\s&]+", "", plain).casefold()
+    """The words of a heading, without decoration, counts, case and blanks; empty for what is none."""
+    if len(content) > _LONGEST:
+        return ""
+    words = _COUNT.sub("", content.rstrip(": ")).strip(_DECORATION)
+    return words.replace(" ", "").replace("&", "").casefold()

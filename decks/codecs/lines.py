@@ -111,9 +111,7 @@ class ParsedList:
 
     def unresolved(self) -> tuple[Line, ...]:
         """Lines that ask for a card that was not found."""
-        return tuple(
-            line for line in self.lines if line.status in (LineStatus.UNKNOWN, LineStatus.AMBIGUOUS)
-        )
+        return tuple(line for line in self.lines if line.status in (LineStatus.UNKNOWN, LineStatus.AMBIGUOUS))
 
     def totals(self) -> dict[str, int]:
         """Cards asked for, found and not found, copies counted, and the number of lines by status."""

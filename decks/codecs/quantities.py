@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from decks.decklist import MAX_COUNT
@@ -32,7 +33,8 @@ _LONG_NUMBER: Final = re.compile(r"[xX(\[]?\s?(?P<word>[0-9]+)[xX)\]]?(?:\s+.*)?
 _LONG_TRAILING: Final = re.compile(r".*\S\s+(?:[xX]\s?(?P<word>[0-9]+)|(?P<word2>[0-9]+)[xX])")
 
 
-class Reading(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Reading:
     """A number of copies and the rest of the line, which should be a name."""
 
     count: int
@@ -79,7 +81,9 @@ def bad_quantity(text: str) -> BadQuantity | None:
 def _out_of_range(word: str) -> BadQuantity:
     if not word.strip("0"):
         return BadQuantity(word, f"{_short(word)} is no quantity; a whole number from 1 to {MAX_COUNT} is")
-    return BadQuantity(word, f"{_short(word)} is too large; a card may be asked for at most {MAX_COUNT} times")
+    return BadQuantity(
+        word, f"{_short(word)} is too large; a card may be asked for at most {MAX_COUNT} times"
+    )
 
 
 def _short(word: str) -> str:

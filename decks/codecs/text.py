@@ -9,23 +9,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from decks.codecs.annotations import Annotation, strip_annotations
-from decks.errors import EmptyDeck, ListTooLong
 from decks.codecs.headings import Heading, read_heading
 from decks.codecs.lines import Line, LineStatus, NameMatch, Names, ParsedList, PrintingKey
 from decks.codecs.quantities import Reading, bad_quantity, readings
 from decks.decklist import MAX_ROWS
+from decks.errors import EmptyDeck, ListTooLong
 
 #: The longest list, in characters.
-MAX_CHARACTERS: Final = 200_000
+MAX_CHARACTERS: Final = 100_000
 MAX_LINES: Final = MAX_ROWS
 #: The longest line, in characters.
 MAX_LINE: Final = 500
 
+#: So many marks on a line may begin its comment.
+_COMMENT_MARKS: Final = 6
 _LINE_ENDS: Final = re.compile(r"\r\n|\n|\r")
 _COMMENT: Final = re.compile(r"(?:#|//|;)")
+_BLANKS: Final = re.compile(r"[ \t\v\f\u00a0]+")
 _BULLET: Final = re.compile(r"[-*•]\s+")
 _INLINE_COMMENT: Final = re.compile(r"\s+(?:#|//|;)\s*")
 _ENDS: Final = "\ufeff\u200b\u200c\u200d\u2060\u00ad \t\v\f\u00a0"
@@ -57,7 +61,7 @@ def split_lines(text: str) -> list[str]:
 def _lines(text: str, names: Names) -> Iterator[Line]:
     section: Heading | None = None
     for number, raw in enumerate(split_lines(text), 1):
-        content = raw.strip(_ENDS)
+        content = _BLANKS.sub(_one_blank, raw[:MAX_LINE]).strip(_ENDS)
         draft = Line(line=number, raw=raw, status=LineStatus.IGNORED)
         if len(raw) > MAX_LINE:
             yield replace(
@@ -75,6 +79,11 @@ def _lines(text: str, names: Names) -> Iterator[Line]:
             yield replace(draft, note=f"in the section {section.title!r}, which is no part of a deck")
         else:
             yield _read(draft, content, section.zone if section else None, names)
+
+
+def _one_blank(blanks: re.Match[str]) -> str:
+    """Columns stay apart; any other run of blanks is one."""
+    return "\t" if "\t" in blanks[0] else " "
 
 
 def _under_heading(draft: Line, heading: Heading, names: Names) -> Line:
@@ -119,12 +128,12 @@ def _found(content: str, names: Names) -> list[_Choice]:
 
 
 def _texts(content: str) -> Iterator[tuple[str, str | None]]:
-    """The whole line, the line without its bullet, then up to each mark that may begin a comment, the last first."""
+    """The whole line, then without its bullet, then up to each mark of a comment, the last mark first."""
     yield content, None
     if (bullet := _BULLET.match(content)) is not None:
         content = content[bullet.end() :]
         yield content, None
-    for mark in reversed(list(_INLINE_COMMENT.finditer(content))):
+    for mark in reversed(list(islice(_INLINE_COMMENT.finditer(content), _COMMENT_MARKS))):
         yield content[: mark.start()], content[mark.end() :].strip()
 
 
@@ -232,4 +241,3 @@ def _merge_noted(lines: Iterator[Line]) -> Iterator[Line]:
         total = before + line.count
         first[line.zone, line.card] = (number, total)
         yield line.with_note(f"added to line {number}: {total} in all") if before else line
-

@@ -140,7 +140,11 @@ def wrong_zones(deck: Deck) -> Problems:
 def _misplaced(pool: CardPool, zone: str, slugs: tuple[str, ...]) -> Problem:
     names = listed([pool.name(slug) for slug in slugs])
     clause, message, fix = {
-        MAIN: ("boost:deck.1", f"Features are never in the main deck: {names}.", "Move them to the Side Deck."),
+        MAIN: (
+            "boost:deck.1",
+            f"Features are never in the main deck: {names}.",
+            "Move them to the Side Deck.",
+        ),
         SIDE: ("boost:deck.3", f"The Side Deck holds Features only: {names}.", "Move them to the main deck."),
     }.get(
         zone,
@@ -234,7 +238,7 @@ def features_once(deck: Deck) -> Problems:
 
 
 def unique_event_share(deck: Deck, *, share: str | int | float) -> Problems:
-    """At least `share` of the main deck, rounded up, are Events of different titles (boost:deck.4, deck.6)."""
+    """At least `share` of the main deck, rounded up, are different Events (boost:deck.4, deck.6)."""
     limit = ceil(Fraction(str(share)) * deck.main_size)
     titles = len(deck.event_titles)
     if titles >= limit:

@@ -50,7 +50,9 @@ def stranger_problems(strangers: Strangers, pool: CardPool, *, always_clause: st
 
 def _unknown_cards(strangers: Strangers, pool: CardPool) -> Iterator[Problem]:
     for zone, words in strangers.unknown.items():
-        unknown = sorted({word for word in words if word not in pool.foreign and word not in pool.always_in_play})
+        unknown = sorted(
+            {word for word in words if word not in pool.foreign and word not in pool.always_in_play}
+        )
         if unknown:
             yield Problem(
                 code="unknown_card",
@@ -108,12 +110,12 @@ def _always_in_play(strangers: Strangers, pool: CardPool, clause: str | None) ->
 def _outside_pool(strangers: Strangers, pool: CardPool) -> Iterator[Problem]:
     for zone, slugs in strangers.outside.items():
         outside = tuple(sorted(set(slugs)))
-        if outside:
-            yield Problem(
-                code="not_in_pool",
-                zone=zone,
-                cards=outside,
-                limit=0,
-                message=f"Not in this format's pool of cards: {listed([pool.name(slug) for slug in outside])}.",
-                fix="Exchange them for cards of the format's sets, or choose another format.",
-            )
+        names = listed([pool.name(slug) for slug in outside])
+        yield Problem(
+            code="not_in_pool",
+            zone=zone,
+            cards=outside,
+            limit=0,
+            message=f"Not in this format's pool of cards: {names}.",
+            fix="Exchange them for cards of the format's sets, or choose another format.",
+        )

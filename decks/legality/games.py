@@ -15,6 +15,12 @@ def rules_of(game: str) -> GameRules | None:
     return GAMES.get(game)
 
 
+def deck_zones(game: str) -> tuple[str, ...]:
+    """The zones of a deck of the game; none where decks cannot be judged yet."""
+    rules = GAMES.get(game)
+    return rules.zones if rules else ()
+
+
 def default_zone(game: str, card_type: str) -> str:
     """Where a card of this type belongs in a deck of the game."""
     rules = GAMES.get(game)

@@ -66,7 +66,7 @@ def wrong_zones(table: Table) -> Problems:
             cards=tuple(sorted(slugs)),
             limit=0,
             clause="release:deck.2" if zone == TOOLS else "release:deck.1",
-            message=f"Not cards of the zone {zone!r}: {listed([table.pool.name(slug) for slug in sorted(slugs)])}.",
+            message=f"Not cards of the zone {zone!r}: {_named(table, sorted(slugs))}.",
             fix="Play cards go to play, Tools & Methods to tools.",
         )
         for zone, slugs in table.misplaced.items()
@@ -74,8 +74,11 @@ def wrong_zones(table: Table) -> Problems:
 
 
 def play_deck(table: Table, *, copies: int, removed: Mapping[str, Any]) -> Problems:
-    """Every play card of the pool, `copies` times (release:deck.1, deck.3); but with some numbers of players one
-    card is taken out of the game (release:deck.4): `removed` says with how many seats, which rank and suit."""
+    """Every play card of the pool, `copies` times (release:deck.1, deck.3).
+
+    With some numbers of players one card is taken out of the game (release:deck.4): `removed` says with how
+    many seats, which rank and suit.
+    """
     wanted = _play_cards(table.pool, table.seats, copies, removed)
     held = table.zones[PLAY]
     off = sorted(slug for slug in wanted.keys() | held.keys() if wanted.get(slug, 0) != held.get(slug, 0))
@@ -83,23 +86,24 @@ def play_deck(table: Table, *, copies: int, removed: Mapping[str, Any]) -> Probl
         return NONE
     kept_in = [slug for slug in off if slug not in wanted and _is_removed(table.pool.cards[slug], removed)]
     clause = "release:deck.4" if kept_in == off else "release:deck.3" if copies > 1 else "release:deck.1"
+    limit = sum(wanted.values())
     return (
         Problem(
             code="wrong_table_setup",
             zone=PLAY,
             cards=tuple(off),
             actual=sum(held.values()),
-            limit=sum(wanted.values()),
+            limit=limit,
             clause=clause,
-            message=f"The play deck for {table.seats} players holds {plural(sum(wanted.values()), 'card')}; not as "
-            f"often as it should be there: {listed([table.pool.name(slug) for slug in off])}.",
+            message=f"The play deck for {table.seats} players holds {plural(limit, 'card')}; not as often as "
+            f"it should be there: {_named(table, off)}.",
             fix="; ".join(f"{table.pool.name(slug)}: {wanted.get(slug, 0)}" for slug in off[:5]) + ".",
         ),
     )
 
 
 def tools_deck(table: Table, *, copies: int) -> Problems:
-    """At least one Tools & Methods card (release:settings.3), none more than `copies` times (release:deck.2)."""
+    """At least one card (release:settings.3), none more than `copies` times (release:deck.2)."""
     held = table.zones[TOOLS]
     surplus = sorted(slug for slug, count in held.items() if count > copies)
     if held and not surplus:
@@ -115,10 +119,14 @@ def tools_deck(table: Table, *, copies: int) -> Problems:
             limit=copies,
             clause="release:deck.2" if copies == 1 else "release:deck.3",
             message=f"In the Tools & Methods deck more than {plural(copies, 'time')}: "
-            f"{listed([table.pool.name(slug) for slug in surplus])}.",
+            f"{_named(table, surplus)}.",
             fix="Take out the surplus copies.",
         ),
     )
+
+
+def _named(table: Table, slugs: list[str]) -> str:
+    return listed([table.pool.name(slug) for slug in slugs])
 
 
 def _no_tools() -> Problem:
@@ -135,7 +143,9 @@ def _no_tools() -> Problem:
 
 def own_setup(pool: CardPool, agreement: Agreement, parameters: Mapping[str, Mapping[str, Any]]) -> Decklist:
     """The table with every card that the format gives to these seats."""
-    tools = sorted(slug for slug, facts in pool.cards.items() if facts.is_in_pool and facts.type == ZONES[TOOLS])
+    tools = sorted(
+        slug for slug, facts in pool.cards.items() if facts.is_in_pool and facts.type == ZONES[TOOLS]
+    )
     return Decklist(
         {
             PLAY: _play_cards(pool, agreement.seats, **parameters["play_deck"]),

@@ -20,7 +20,12 @@ def test_forty_cards_of_the_four_types_are_a_main_deck():
 @pytest.mark.clause("boost:deck.1")
 def test_thirty_nine_cards_are_too_few():
     (problem,) = judge({"asio": 39})
-    assert (problem.code, problem.zone, problem.actual, problem.limit) == ("main_deck_too_small", "main", 39, 40)
+    assert (problem.code, problem.zone, problem.actual, problem.limit) == (
+        "main_deck_too_small",
+        "main",
+        39,
+        40,
+    )
     assert problem.clause == "boost:deck.1"
     assert problem.fix.startswith("Add 1 card:")
 
@@ -29,7 +34,11 @@ def test_thirty_nine_cards_are_too_few():
 def test_a_feature_is_never_in_the_main_deck_and_does_not_fill_it():
     wrong_zone, too_small = judge({"asio": 39, "echo-server": 1})
     assert (wrong_zone.code, wrong_zone.zone, wrong_zone.cards) == ("wrong_zone", "main", ("echo-server",))
-    assert (wrong_zone.clause, too_small.code, too_small.actual) == ("boost:deck.1", "main_deck_too_small", 39)
+    assert (wrong_zone.clause, too_small.code, too_small.actual) == (
+        "boost:deck.1",
+        "main_deck_too_small",
+        39,
+    )
 
 
 @pytest.mark.clause("boost:deck.1")
@@ -60,7 +69,9 @@ def test_each_copy_of_one_instant_counts():
 
 
 @pytest.mark.clause("boost:deck.2")
-@pytest.mark.parametrize("format", ["boost-strict", "boost-coop", "boost-speed", "boost-endurance", "boost-teams"])
+@pytest.mark.parametrize(
+    "format", ["boost-strict", "boost-coop", "boost-speed", "boost-endurance", "boost-teams"]
+)
 def test_the_limit_of_instants_holds_in_every_mode(format):
     features = dict.fromkeys(seed_starter("boost", "starter").zones["side"], 1)
     assert "too_many_instants" in codes({"asio": 31, "segfault": 9}, features, format=format)
@@ -79,7 +90,12 @@ def test_the_side_deck_adds_nothing_to_the_main_deck():
 @pytest.mark.clause("boost:deck.3")
 def test_three_features_are_too_few_for_two_to_win():
     (problem,) = judge({"asio": 40}, side(3))
-    assert (problem.code, problem.zone, problem.actual, problem.limit) == ("side_deck_too_small", "side", 3, 4)
+    assert (problem.code, problem.zone, problem.actual, problem.limit) == (
+        "side_deck_too_small",
+        "side",
+        3,
+        4,
+    )
     assert problem.clause == "boost:deck.3"
 
 
@@ -111,7 +127,8 @@ def test_no_feature_stands_twice():
 @pytest.mark.clause("boost:deck.3")
 def test_duplicates_are_judged_by_title_and_not_by_card():
     twins = {
-        slug: CardFacts(slug=slug, name="Twin", type="Feature", title="twin") for slug in ("twin", "twin-again")
+        slug: CardFacts(slug=slug, name="Twin", type="Feature", title="twin")
+        for slug in ("twin", "twin-again")
     }
     cards = CardPool("boost", dict(pool("boost-casual").cards) | twins)
     checker = Checker(RULES, [{"rule": "features_once"}], {})
@@ -207,7 +224,9 @@ def test_a_strict_deck_may_lack_a_named_library_with_a_warning():
 
 
 @pytest.mark.clause("boost:deck.8")
-@pytest.mark.parametrize(("format", "main"), [("boost-strict", {"beast": 39, "asio": 1}), ("boost-casual", {"beast": 40})])
+@pytest.mark.parametrize(
+    ("format", "main"), [("boost-strict", {"beast": 39, "asio": 1}), ("boost-casual", {"beast": 40})]
+)
 def test_nothing_is_said_where_the_library_is_there_or_the_mode_does_not_ask(format, main):
     from tests.decks.boost import checker
 

@@ -11,7 +11,7 @@ from tests.decks.boost import checker, pool
 
 CARDS = pool("boost-coop").cards
 SLUGS = st.sampled_from([*sorted(CARDS), "core", "system", "no-such-card", "another-one"])
-ZONES = st.dictionaries(SLUGS, st.integers(1, 6), max_size=40)
+ZONES = st.dictionaries(SLUGS, st.integers(1, 6), max_size=25)
 DECKS = st.fixed_dictionaries({}, optional={"main": ZONES, "side": ZONES, "attic": ZONES})
 
 
@@ -39,7 +39,7 @@ def naive_codes(zones, to_win, is_cooperative):
     return {code for code, is_so in found.items() if is_so}
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(zones=DECKS, to_win=st.integers(1, 9))
 def test_both_checkers_find_the_same_in_a_casual_deck(zones, to_win):
     problems = checker("boost-casual").check(
@@ -48,7 +48,7 @@ def test_both_checkers_find_the_same_in_a_casual_deck(zones, to_win):
     assert {problem.code for problem in problems} == naive_codes(zones, to_win, is_cooperative=False)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(zones=DECKS, to_win=st.integers(1, 9))
 def test_both_checkers_find_the_same_in_a_cooperative_deck(zones, to_win):
     problems = checker("boost-coop").check(
