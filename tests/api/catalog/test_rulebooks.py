@@ -105,13 +105,16 @@ def test_a_clause_in_the_language_asked_for_is_given(client):
     assert client.get(CLAUSE).json()["text"].startswith("A custom deck")
 
 
-def test_a_clause_lists_the_scenarios_that_prove_it(client, settings, tmp_path, monkeypatch):
+def test_a_clause_lists_the_scenarios_that_prove_it(client, monkeypatch):
     from api.catalog import scenarios
 
-    folder = tmp_path / "scenarios" / "boost"
-    folder.mkdir(parents=True)
-    (folder / "deck.2.boundary.eight.json").write_text('{"clause":"boost:deck.2","title":"Eight"}')
-    settings.FIXTURES_DIR = tmp_path
-    monkeypatch.setattr(scenarios, "_by_clause", scenarios._by_clause.__wrapped__)
-    listed = client.get(CLAUSE).json()["scenarios"]
-    assert [(row["kind"], row["title"]) for row in listed] == [("boundary", "Eight")]
+    proof = {
+        "file": "deck.2.boundary.eight.json",
+        "kind": "boundary",
+        "title": "Eight",
+        "document": {},
+        "text": "{}",
+    }
+    monkeypatch.setattr(scenarios, "scenarios_of", {"boost:deck.2": [proof]}.__getitem__)
+    (row,) = client.get(CLAUSE).json()["scenarios"]
+    assert row == {name: value for name, value in proof.items() if name != "text"}
