@@ -61,7 +61,7 @@ class StateFilter(admin.SimpleListFilter):
         return queryset.filter(states.get(self.value() or "", Q()))
 
 
-class DatedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class DatedAdmin(admin.ModelAdmin):
     """Rows of a dated thing: drafts can be written, published rows read."""
 
     readonly_fields: ClassVar[tuple[str, ...]] = BOOKKEEPING
@@ -112,7 +112,7 @@ def _is_fixed(row: Dated | None) -> bool:
     return row is not None and row.published_at is not None
 
 
-class IdentityAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class IdentityAdmin(admin.ModelAdmin):
     """What identifies things and what was printed: can be added, never changed or removed."""
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -129,7 +129,7 @@ class FixedAdmin(IdentityAdmin):
         return False
 
 
-class AuthorshipInline(admin.TabularInline):  # type: ignore[type-arg]
+class AuthorshipInline(admin.TabularInline):
     """The author list of a draft; of a published version it is read-only."""
 
     model = Authorship

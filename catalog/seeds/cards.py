@@ -17,7 +17,6 @@ from catalog.models import (
     Card,
     CardSet,
     CardVersion,
-    Game,
     Person,
     Printing,
     TextState,
@@ -132,16 +131,10 @@ def _load_cards(loading: Loading, documents: list[Document]) -> list[Defined]:
                 )
     rows = loading.settle("card", wanted, key=["game_id", "slug"], compare=["design"])
     return [
-        Defined(_with_game(row, asked.game), item, place)
-        for row, (asked, place), item in zip(rows, wanted, items, strict=True)
+        Defined(row, item, place)
+        for row, (_, place), item in zip(rows, wanted, items, strict=True)
         if row.pk is not None
     ]
-
-
-def _with_game(card: Card, game: Game) -> Card:
-    """The card with its game at hand, so that no row is fetched for it."""
-    card.game = game
-    return card
 
 
 def _defined_names(cards: list[Defined]) -> Iterator[tuple[int, str, str, dt.date, str]]:
@@ -194,7 +187,7 @@ def _load_versions(
     _store_authors(created)
     versions_publish([version.row for version in created], now=loading.now)
     return [
-        DefinedVersion(_with_card(row, version.row.card), version.authors, version.item, version.place)
+        DefinedVersion(row, version.authors, version.item, version.place)
         for row, version in zip(rows, asked, strict=True)
         if row.pk is not None
     ]
@@ -214,11 +207,6 @@ def _version(card: Card, item: Mapping[str, Any]) -> CardVersion:
         text_state=TextState.REVIEWED if review else TextState.VANILLA,
         **values,
     )
-
-
-def _with_card(version: CardVersion, card: Card) -> CardVersion:
-    version.card = card
-    return version
 
 
 def _people(item: Mapping[str, Any], persons: Mapping[str, Person]) -> list[Person]:
@@ -341,10 +329,15 @@ def _reprints(
     for item, place in items:
         if card := cards.get(item["card"]):
             facts = {name: value for name, value in item.items() if name != "card"}
-            named = {"name": card.history[0].name, **PRINTING_DEFAULTS, **facts}
+            named = {"name": _first_name(card), **PRINTING_DEFAULTS, **facts}
             yield Printing(card=card, card_set=sets[place.file], **named), place
         else:
             loading.unknown(place.at("card"), "card", item["card"], cards)
+
+
+def _first_name(card: Card) -> str:
+    history: list[CardVersion] = card.history  # type: ignore[attr-defined]
+    return history[0].name
 
 
 def _with_free_numbers(

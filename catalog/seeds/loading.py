@@ -120,7 +120,8 @@ class Loading:
             elif values in stored:
                 differences = _differences(stored[values], row, compare)
                 differences += also(stored[values], row) if also else []
-                self._enter(kind, row, place, differences)
+                _relate(stored[values], row)
+                self._enter(kind, stored[values], place, differences)
                 settled.append(stored[values])
                 places[values] = place
                 continue
@@ -172,6 +173,15 @@ class Loading:
         day = getattr(row, "effective_from")  # noqa: B009 - the row is dated
         difference = Difference("effective_from", None, day.isoformat())
         self.report.entries.append(Entry(Status.CONFLICT, kind, str(row), place, "back_dated", (difference,)))
+
+
+def _relate(stored: Model, wanted: Model) -> None:
+    """Give a stored row the related rows that are at hand, so that none is fetched for it."""
+    at_hand: dict[str, Model] = wanted._state.fields_cache
+    for field in stored._meta.concrete_fields:
+        related = at_hand.get(field.name)
+        if related is not None and related.pk == getattr(stored, field.attname):
+            setattr(stored, field.name, related)
 
 
 def _values(row: Model, fields: Sequence[str]) -> tuple[Any, ...]:

@@ -89,7 +89,7 @@ class Report:
         return counts
 
     def total(self, status: Status) -> int:
-        return sum(entry.status is status for entry in self.entries)
+        return sum(entry.status == status for entry in self.entries)
 
     @property
     def conflicts(self) -> list[Entry]:

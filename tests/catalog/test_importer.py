@@ -227,7 +227,9 @@ def test_effects_that_cannot_be_read_are_faults_with_their_path(tiny, voice):
 def test_a_load_takes_no_query_a_row(tiny, django_assert_max_num_queries):
     cards = [card(f"card-{number}") for number in range(150)]
     rulings = [ruling(f"card-{number}") for number in range(150)]
+    clauses = [clause(f"deck.{number}") for number in range(150)]
     tiny.put("cards/tiny/base.json", card_file(*cards))
+    tiny.put("rulebooks/tiny.json", rulebook(*clauses))
     tiny.put("rulings/tiny.json", {"game": "tiny", "rulings": rulings})
     with django_assert_max_num_queries(90):
         tiny.load()

@@ -29,7 +29,8 @@ def test_load_cards_shows_both_texts_of_a_conflict_and_ends_well(tiny):
     tiny.put("cards/tiny/base.json", card_file(card("null-pointer", version("Nil", cost=2))))
     lines = said("load_cards", tiny.path).splitlines()
     assert (
-        lines[0] == "conflict: card version tiny/null-pointer (2026-01-01) (cards/tiny/base.json#/cards/0/versions/0)"
+        lines[0]
+        == "conflict: card version tiny/null-pointer (2026-01-01) (cards/tiny/base.json#/cards/0/versions/0)"
     )
     assert lines[1:4] == ["  name", '    database: "Null Pointer"', '    fixture:  "Nil"']
 
