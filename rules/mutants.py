@@ -99,7 +99,7 @@ def refusal_codes(folder: Path) -> dict[str, str | None]:
     for path in sorted(folder.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == REFUSAL:
-                texts = [each.value if isinstance(each, ast.Constant) else None for each in node.args]
+                texts = [_text(each) for each in node.args]
                 codes.setdefault(str(texts[0]), texts[2] if len(texts) > 2 else None)
     return codes
 
@@ -149,6 +149,10 @@ def verdicts(mutants: Iterator[Mutant], *noticing: Noticing) -> Iterator[Verdict
     """Each mutant with the first thing that notices it."""
     for mutant in mutants:
         yield Verdict(mutant, next((noticed for notice in noticing if (noticed := notice(mutant))), ""))
+
+
+def _text(argument: ast.expr) -> str | None:
+    return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else None
 
 
 def _holds(each: ScenarioFile, table: SceneTable, muted: str = "") -> bool:

@@ -77,7 +77,7 @@ class ScenarioSerializer(serializers.Serializer):
     state = serializers.DictField(
         required=False, help_text="What is left out is empty or at its set-up value"
     )
-    script = _StepSerializer(many=True, required=False, max_length=ACTIONS_MAX)
+    script = serializers.ListField(child=_StepSerializer(), required=False, max_length=ACTIONS_MAX)
     dice = _DieSerializer(many=True, required=False, allow_null=True)
     seed = serializers.IntegerField(min_value=0, max_value=SEED_MAX, required=False, allow_null=True)
     expect = serializers.DictField(required=False, allow_null=True, help_text="JSON pointer -> value")

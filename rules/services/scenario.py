@@ -25,11 +25,8 @@ def catalog_table(slug: str, *, on: dt.date) -> SceneTable:
     """The table of the catalog. Raises: ScenarioFault `unknown_game` or `nothing_in_force`."""
     engine = game_of(slug)
     game = Game.objects.filter(slug=slug).first()
-    codes = (
-        CardSet.objects.filter(game__slug=slug)
-        .exclude(code__startswith=PLUG_IN)
-        .values_list("code", flat=True)
-    )
+    sets = CardSet.objects.filter(game__slug=slug).exclude(code__startswith=PLUG_IN)
+    codes = list(sets.values_list("code", flat=True))
     cards = card_records(slug, on=on, sets=codes) if codes else []
     if game is None or not cards:
         raise ScenarioFault("nothing_in_force", f"No card of {slug} is in force on {on}.", pointer="/as_of")
