@@ -142,16 +142,14 @@ def list_parse(game: Game, text: str, *, on: dt.date) -> ParsedList:
 def card_legalities(card: Card, *, on: dt.date) -> dict[str, str]:
     """`legal` or `not_in_pool` by format of the card's game, for the formats that exist on the day.
 
-    A card that is not in force on the day is in no pool.
+    The card is taken to be in force then. Printings and their sets that were fetched with it are used.
     """
-    sets = set(card.printings.values_list("card_set__code", flat=True))
-    exists = card.versions.in_force(on=on).exists()
-    snapshots = (
-        FormatSnapshot.objects.in_force(on=on).filter(format__game=card.game_id).select_related("format")
-    )
+    sets = {printing.card_set.code for printing in card.printings.all()}
+    snapshots = FormatSnapshot.objects.in_force(on=on).filter(format__game=card.game_id)
+    in_order = snapshots.select_related("format").order_by("format__position", "format__slug")
     return {
-        row.format.slug: LEGAL if exists and pools.in_pool(row.pool, card.slug, sets) else NOT_IN_POOL
-        for row in snapshots.order_by("format__position", "format__slug")
+        row.format.slug: LEGAL if pools.in_pool(row.pool, card.slug, sets) else NOT_IN_POOL
+        for row in in_order
     }
 
 

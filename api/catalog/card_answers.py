@@ -9,12 +9,12 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from api.catalog.legalities import card_legalities
 from api.catalog.named import named_cards, naming_cards
 from api.catalog.question import Question
 from catalog.diffs import word_diff
 from catalog.models import CardVersion, Printing, Ruling, Translation
 from catalog.records import card_record
+from decks.services import card_legalities
 
 #: What of a version an erratum can change, beside its text.
 _FACTS = ("name", "type", "subtypes", "tags", "stats", "traits", "cost", "attributes", "effects", "authors")

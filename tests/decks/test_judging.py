@@ -197,7 +197,15 @@ def test_legalities_are_empty_before_the_first_format():
     assert card_legalities(card, on=dt.date(2025, 1, 1)) == {}
 
 
-def test_a_withdrawn_card_is_legal_nowhere():
-    changed("asio", withdrawn=True)
-    card = Card.objects.get(game__slug="boost", slug="asio")
-    assert set(card_legalities(card, on=TOMORROW).values()) == {"not_in_pool"}
+def test_an_excluded_card_is_legal_nowhere_else_than_before():
+    old = FormatSnapshot.objects.get(format__slug="boost-casual")
+    row = FormatSnapshot.objects.create(
+        format=old.format,
+        effective_from=TOMORROW,
+        pool={**old.pool, "exclude": ["asio"]},
+        construction=old.construction,
+        settings=old.settings,
+    )
+    version_publish(row)
+    legal = card_legalities(Card.objects.get(game__slug="boost", slug="asio"), on=TOMORROW)
+    assert (legal["boost-casual"], legal["boost-strict"]) == ("not_in_pool", "legal")
