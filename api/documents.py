@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from csp.constants import NONCE
+from csp.decorators import csp_update
 from django.templatetags.static import static
+from django.utils.decorators import method_decorator
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularRedocView, SpectacularSwaggerView
 from rest_framework.request import Request
@@ -31,8 +34,9 @@ class SwaggerView(SpectacularSwaggerView):
         return response
 
 
+@method_decorator(csp_update({"style-src": [NONCE]}), name="dispatch")
 class RedocView(SpectacularRedocView):
-    """ReDoc, with fonts of the reader's own system."""
+    """ReDoc, with fonts of the reader's own system. The style sheets that it makes carry the page's nonce."""
 
     authentication_classes = ()
     template_name = "api/redoc.html"
@@ -42,4 +46,5 @@ class RedocView(SpectacularRedocView):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         response = super().get(request, *args, **kwargs)
         response.data["start"] = static("api/redoc.js")
+        response.data["nonce"] = str(request._request.csp_nonce)  # type: ignore[attr-defined]
         return response

@@ -31,17 +31,19 @@ LONGEST: Final = 200
 #: The ways to say which card is meant; the first that is given whole is taken.
 WAYS: Final = (("game", "slug"), ("game", "set", "number"), ("game", "name"))
 
+MEMBERS: Final = frozenset(member for way in WAYS for member in way)
+
 Identifier = Mapping[str, Any]
 
 
 class IdentifierSerializer(serializers.Serializer):
     """A card: `game` and `slug`, or `game` and `name`, or `game`, `set` and `number`."""
 
-    game = serializers.CharField(max_length=LONGEST)
-    slug = serializers.CharField(max_length=LONGEST, required=False)
-    name = serializers.CharField(max_length=LONGEST, required=False)
-    set = serializers.CharField(max_length=LONGEST, required=False)
-    number = serializers.CharField(max_length=LONGEST, required=False)
+    game = serializers.CharField(min_length=1, max_length=LONGEST)
+    slug = serializers.CharField(min_length=1, max_length=LONGEST, required=False)
+    name = serializers.CharField(min_length=1, max_length=LONGEST, required=False)
+    set = serializers.CharField(min_length=1, max_length=LONGEST, required=False)
+    number = serializers.CharField(min_length=1, max_length=LONGEST, required=False)
 
 
 class CollectionRequestSerializer(serializers.Serializer):
@@ -103,7 +105,7 @@ def _fault(identifier: Any, place: int) -> Fault | None:
     if not isinstance(identifier, dict) or way_of(identifier) is None:
         detail = "A card is given by game and slug, by game and name, or by game, set and number."
         return Fault(pointer("identifiers", place), "bad_identifier", detail)
-    for member in way_of(identifier) or ():
+    for member in sorted(MEMBERS & identifier.keys()):
         value = identifier[member]
         if not isinstance(value, str) or not 0 < len(value) <= LONGEST:
             detail = f"{member} is a text of 1 to {LONGEST} characters."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from drf_spectacular.types import OpenApiTypes
@@ -30,9 +31,13 @@ def catalog_schema(
     *,
     many: bool = False,
     parameters: Sequence[OpenApiParameter] = (),
+    refusals: Mapping[int, Any] = MappingProxyType({}),
     tag: str = "catalog",
 ) -> Callable[..., Any]:
-    """The description of a read: 200 with the serializer (rows of a page when `many`), or 304."""
+    """The description of a read: 200 with the serializer (rows of a page when `many`), or 304.
+
+    `refusals` says what statuses mean that reads do not share.
+    """
     return extend_schema(
         operation_id=operation,
         tags=[tag],
@@ -40,5 +45,6 @@ def catalog_schema(
         responses={
             200: serializer(many=True) if many else serializer,
             304: OpenApiResponse(description="The caller has this answer already."),
+            **refusals,
         },
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view
+from rest_framework import serializers
 
 from api.catalog.card_answers import card_answer
 from api.catalog.cards import GAME, versions_in_force
@@ -15,8 +16,9 @@ from api.catalog.documented import catalog_schema
 from api.catalog.names import NamedVersion, exactly_named, names_in_force, nearly_named
 from api.catalog.reads import CatalogRead, not_found
 from api.catalog.serializers import CardRowSerializer, EchoSerializer
-from api.errors import ApiProblem, bad_parameter
+from api.errors import CONTENT_TYPE, ApiProblem, bad_parameter
 from api.parameters import text_parameter
+from api.schema import ProblemSerializer
 from catalog.folding import lookup_key, shown
 from catalog.models import CardVersion
 
@@ -27,11 +29,32 @@ EXACT = OpenApiParameter("exact", _NAME, description="The name, whatever its cas
 FUZZY = OpenApiParameter("fuzzy", _NAME, description="A name with slips in it.")
 
 
+class CandidateSerializer(serializers.Serializer):
+    """A card that a name could mean."""
+
+    game = serializers.SlugField()
+    slug = serializers.SlugField()
+    name = serializers.CharField()
+
+
+class AmbiguousSerializer(ProblemSerializer):
+    """No card has the name, or several could be meant."""
+
+    candidates = CandidateSerializer(many=True, required=False)
+
+
 class NamedCardSerializer(CardRowSerializer, EchoSerializer):
     """A card found by its name."""
 
 
-@extend_schema_view(get=catalog_schema("card_named", NamedCardSerializer, parameters=[EXACT, FUZZY, GAME]))
+@extend_schema_view(
+    get=catalog_schema(
+        "card_named",
+        NamedCardSerializer,
+        parameters=[EXACT, FUZZY, GAME],
+        refusals={(404, CONTENT_TYPE): AmbiguousSerializer},
+    )
+)
 class NamedCardView(CatalogRead):
     """One card by its name in any language; exactly one of `exact` and `fuzzy` is given.
 

@@ -42,6 +42,7 @@ def test_a_body_without_a_list_is_refused(client, body):
         ({"game": "boost", "name": ""}, "/identifiers/1/name"),
         ({"game": "boost", "name": "x" * 201}, "/identifiers/1/name"),
         ({"game": "boost", "set": "starter", "number": 1}, "/identifiers/1/number"),
+        ({"game": "boost", "slug": "asio", "name": 1}, "/identifiers/1/name"),
     ],
 )
 def test_an_identifier_that_names_no_card_by_any_way_is_refused_at_its_place(client, identifier, pointer):
