@@ -127,6 +127,8 @@ def _files(paths: Sequence[Path], faults: list[Fault]) -> list[tuple[Path, PureP
         if root.is_dir():
             below = [path for path in root.rglob("*.json") if path.relative_to(root).parts[0] not in NO_ROWS]
             files |= {path.resolve(): _place(path, root) for path in below}
+            if not below:
+                faults.append(Fault(Place(str(root)), "no_files", "holds no fixture files"))
         elif root.exists():
             files[root.resolve()] = _place(root, root.parent)
         else:

@@ -10,7 +10,7 @@ from django.db import models
 from catalog.folding import lookup_key
 
 
-class NameKeyField(models.CharField):  # type: ignore[type-arg]
+class NameKeyField(models.CharField):
     """Keeps `lookup_key` of another field of the row; computed on every save and bulk_create."""
 
     def __init__(self, *args: Any, source: str = "name", **kwargs: Any) -> None:

@@ -267,9 +267,7 @@ def _load_translations(loading: Loading, versions: list[DefinedVersion], names: 
 
 
 def _check_translation(loading: Loading, row: Translation, place: Place) -> None:
-    languages = row.version.card.game.languages
-    if row.language not in languages:
-        loading.unknown(place.at("language"), "language", row.language, languages)
+    loading.check_language(row.version.card.game, row.language, place.at("language"))
     if row.effective_from < row.version.effective_from:
         message = f"begins before the version it translates ({row.version.effective_from})"
         loading.fault(place.at("effective_from"), "before_its_version", message)

@@ -83,6 +83,11 @@ class Loading:
             self.unknown(document.place.at("game"), "game", slug, self.games)
         return self.games.get(slug)
 
+    def check_language(self, game: Game, language: str, place: Place) -> None:
+        """Record a fault for a language that the game is not written in."""
+        if language not in game.languages:
+            self.unknown(place, "language", language, game.languages)
+
     def settle(
         self,
         kind: str,

@@ -54,6 +54,8 @@ def _load_rulebook(loading: Loading, document: Document, spoken: list[Document],
         if clause.pk is not None
         for index, version in enumerate(item["versions"])
     ]
+    for version, place in versions:
+        loading.check_language(game, version.language, place.at("language"))
     _settle_versions(loading, versions)
     _load_parameters(loading, document, game)
 
@@ -125,8 +127,7 @@ def _load_parameters(loading: Loading, document: Document, game: Game) -> None:
 
 def _load_translation(loading: Loading, document: Document, game: Game) -> None:
     language = document.data["language"]
-    if language not in game.languages:
-        loading.unknown(document.place.at("language"), "language", language, game.languages)
+    loading.check_language(game, language, document.place.at("language"))
     begun = _beginnings(game)
     clauses = {
         clause.number: clause for clause in Clause.objects.in_game(game.slug).select_related("rulebook__game")

@@ -33,6 +33,8 @@ def _wanted(loading: Loading, document: Document, clauses: set[str]) -> Iterator
         for index, clause in enumerate(item.get("clauses", ())):
             if clause not in clauses:
                 loading.unknown(place.at("clauses", index), "clause", clause, clauses)
+        if game is not None:
+            loading.check_language(game, item["language"], place.at("language"))
         card = cards.get(item["card"])
         if card is not None:
             yield _row(card, item), place

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.urls import reverse
 
-from catalog.models import Authorship, Card, CardVersion, Person, RuleParameter
+from catalog.models import Card, CardVersion, Person, RuleParameter
 from tests.catalog.documents import Folder
 
 pytestmark = pytest.mark.django_db
@@ -15,9 +15,8 @@ CHANGELIST = "admin:catalog_cardversion_changelist"
 
 @pytest.fixture
 def desk(admin_client, tiny: Folder):
-    """A logged-in admin over a small catalog with authors."""
+    """A logged-in admin over a small catalog."""
     tiny.load()
-    Authorship.objects.none()
     return admin_client
 
 

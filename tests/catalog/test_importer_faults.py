@@ -199,6 +199,12 @@ def test_a_translation_does_not_begin_before_its_version(tiny):
             "unknown_section",
         ),
         (
+            "rulings/tiny.json",
+            {"game": "tiny", "rulings": [ruling("null-pointer", language="zh")]},
+            "/rulings/0/language",
+            "unknown_language",
+        ),
+        (
             "rulebooks/tiny.zh.json",
             {"game": "tiny", "language": "zh", "clauses": {}},
             "/language",
@@ -229,6 +235,11 @@ def test_a_path_that_does_not_exist_is_refused(tiny):
 
     with pytest.raises(FixtureFaults, match="no_such_file"):
         importer.load([tiny.path / "games.jsn"])
+
+
+def test_a_folder_without_fixtures_is_refused(folder):
+    folder.path.mkdir()
+    assert [code for _, code in folder.faults()] == ["no_files"]
 
 
 def test_a_faulty_file_keeps_a_loaded_database_as_it_was(tiny):

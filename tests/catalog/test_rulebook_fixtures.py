@@ -80,11 +80,12 @@ def test_numbers_are_numbers_and_switches_switches():
     assert (release["target_score"], release["copies"]) == (None, 1)
 
 
-def test_sections_of_clauses_have_titles_in_every_language_of_the_game():
-    for rulebook in Rulebook.objects.select_related("game"):
-        sections = {section["id"]: set(section["titles"]) for section in rulebook.sections}
-        assert set(rulebook.clauses.values_list("section", flat=True)) == set(sections)
-        assert set(map(frozenset, sections.values())) == {frozenset(rulebook.game.languages)}
+@pytest.mark.parametrize("game", CLAUSES)
+def test_sections_of_clauses_have_titles_in_every_language_of_the_game(game):
+    rulebook = Rulebook.objects.get(game__slug=game)
+    sections = {section["id"]: frozenset(section["titles"]) for section in rulebook.sections}
+    assert set(rulebook.clauses.values_list("section", flat=True)) == set(sections)
+    assert set(sections.values()) == {frozenset(rulebook.game.languages)}
 
 
 def test_the_four_games_stand_in_order_with_names_and_summaries():
