@@ -8,15 +8,16 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterator
-from multiprocessing.pool import Pool
+from concurrent.futures import ProcessPoolExecutor
 from typing import Final
 
 from rules.engine.core.errors import GameFailure
 from rules.engine.simulation.batch import Batch, Setup, Table
 from rules.engine.simulation.sums import Sums
 
-#: Games of one range: small enough that progress is seen and an interruption loses little.
-RANGE: Final = 10
+#: Ranges are small enough that progress is seen, and few enough to be handed out at once.
+SMALLEST_RANGE: Final = 10
+MOST_RANGES: Final = 1_000
 
 #: The set-up made ready in this process.
 _tables: list[Table] = []
@@ -25,31 +26,36 @@ _tables: list[Table] = []
 def played_sums(setup: Setup, games: int, *, jobs: int, progress: Callable[[int], None]) -> Sums:
     """Sums over the first `games` games, played by `jobs` processes. `progress` hears how many are counted.
 
-    Raises: GameFailure; KeyboardInterrupt, when no process is left behind.
+    Raises: GameFailure for the first game that breaks, BrokenProcessPool when a process dies;
+    KeyboardInterrupt, and then no process is left behind.
     """
     table = Table(setup)
     whole = Sums(table.seats, len(table.slugs))
-    ranges = [(first, min(first + RANGE, games)) for first in range(0, games, RANGE)]
-    for batch in _batches(setup, table, ranges, jobs):
+    size = max(SMALLEST_RANGE, games // MOST_RANGES)
+    ranges = [(first, min(first + size, games)) for first in range(0, games, size)]
+    batches = _in_turn(table, ranges) if jobs <= 1 else _side_by_side(setup, ranges, jobs)
+    for batch in batches:
         whole.add(batch.sums)
         progress(whole.games)
     return whole
 
 
-def _batches(setup: Setup, table: Table, ranges: list[tuple[int, int]], jobs: int) -> Iterator[Batch]:
-    if jobs <= 1:
-        for first, last in ranges:
-            yield table.play(first, last)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs, _make_ready, (setup,)) as pool:
-        yield from _in_pool(pool, ranges)
+def _in_turn(table: Table, ranges: list[tuple[int, int]]) -> Iterator[Batch]:
+    for first, last in ranges:
+        yield table.play(first, last)
 
 
-def _in_pool(pool: Pool, ranges: list[tuple[int, int]]) -> Iterator[Batch]:
-    for batch in pool.imap_unordered(_play, ranges):
-        if isinstance(batch, tuple):
-            raise GameFailure(*batch)
-        yield batch
+def _side_by_side(setup: Setup, ranges: list[tuple[int, int]], jobs: int) -> Iterator[Batch]:
+    """Batches in the order of their games."""
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_make_ready, initargs=(setup,))
+    try:
+        for batch in pool.map(_play, ranges):
+            if isinstance(batch, tuple):
+                raise GameFailure(*batch)
+            yield batch
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _make_ready(setup: Setup) -> None:

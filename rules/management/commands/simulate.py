@@ -8,6 +8,7 @@ import secrets
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -62,6 +63,8 @@ class Command(BaseCommand):
             sys.exit(INTERRUPTED)
         except GameFailure as failure:
             raise CommandError(failure.message) from failure
+        except BrokenProcessPool as died:
+            raise CommandError("A process died; try again with --jobs 1.") from died
         result = simulation_result(sums, [card["slug"] for card in pinned.setup["cards"]])
         report = _json_report if options["json"] else _text_report
         self.stdout.write(report(pinned, result))
