@@ -91,7 +91,9 @@ class NameIndex:
         if len(slugs) > 1 and spelled:
             slugs = spelled
         (first, *others) = slugs
-        if others or spelled or first not in self._cards or " // " not in self._cards[first].names[0]:
+        if not others and first not in self._cards:
+            return NameMatch(slugs, "always in play, without a card")
+        if others or spelled or " // " not in self._cards[first].names[0]:
             return NameMatch(slugs)
         return NameMatch(slugs, f"read as “{self._cards[first].names[0]}”")
 

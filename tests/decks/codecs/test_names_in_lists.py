@@ -21,12 +21,17 @@ from tests.decks.lists import line, understood
         ("Null\u200bPointer \u00a0", "null-pointer"),
         ("空指针", "null-pointer"),
         ("null-pointer", "null-pointer"),
-        ("Core", "core"),
-        ("Boost.Core", "core"),
     ],
 )
 def test_a_card_is_found_whatever_the_spelling(text, card):
     assert (line(text).card, line(text).status) == (card, LineStatus.OK)
+
+
+@pytest.mark.parametrize("text", ["Core", "Boost.Core", "boost core"])
+def test_what_has_no_card_is_found_with_a_note(text):
+    found = line(f"2 {text}")
+    assert (found.card, found.status) == ("core", LineStatus.OK_WITH_NOTE)
+    assert "without a card" in found.note
 
 
 @pytest.mark.parametrize(
