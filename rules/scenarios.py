@@ -9,10 +9,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from rules.engine import games
+from rules.engine.core.cards import CardPool
 from rules.engine.core.errors import ScenarioFault
 from rules.engine.core.game import Game, Rules
 from rules.seed import FIXTURES, seed_cards, seed_rules
@@ -21,7 +23,7 @@ from rules.seed import FIXTURES, seed_cards, seed_rules
 PLUG_IN = "plug"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SceneTable:
     """A game with the rules and cards in force: what `run_scenario` plays on."""
 
@@ -29,6 +31,11 @@ class SceneTable:
     rules: Rules
     cards: Sequence[dict[str, Any]]
     stats: Sequence[str] = ()
+
+    @cached_property
+    def pool(self) -> CardPool:
+        """The cards, loaded when first asked for. Raises: CardFaults."""
+        return self.game.load_cards(self.cards)
 
 
 def seed_table(slug: str) -> SceneTable:

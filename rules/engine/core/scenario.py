@@ -57,6 +57,11 @@ class Table(Protocol):
         ...
 
     @property
+    def pool(self) -> CardPool:
+        """The same cards, loaded. Raises: CardFaults."""
+        ...
+
+    @property
     def stats(self) -> Sequence[str]:
         """Names of the stats of the game's cards."""
         ...
@@ -249,9 +254,10 @@ def _rules(scenario: Scenario, in_force: Rules) -> Rules:
 
 
 def _pool(scenario: Scenario, table: Table) -> CardPool:
-    records = card_records(scenario.cards, table.cards, table.stats)
     try:
-        return table.game.load_cards(records)
+        if not scenario.cards:
+            return table.pool
+        return table.game.load_cards(card_records(scenario.cards, table.cards, table.stats))
     except CardFaults as faults:
         raise as_scenario_fault(faults, len(scenario.cards)) from faults
 
