@@ -13,6 +13,7 @@ from rules.engine.core.cards import CardPool
 from rules.engine.core.events import Listener
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.rng import Rng
+from rules.engine.core.setups import Setup
 
 Json = Any
 #: An action, observation or state of the game at hand: the protocols cannot name its own class.
@@ -33,6 +34,9 @@ class Observation(Protocol):
 
 class State(Protocol):
     """A game in progress. Seats are numbered from 0; per-seat values are indexed by seat."""
+
+    #: The world's chance stream; a caller may put another in its place, a scripted one for example.
+    rng: Rng
 
     @property
     def seat_count(self) -> int:
@@ -78,6 +82,10 @@ class State(Protocol):
         card of the pool in its order: the cards that the seat had in hand, and those it played)."""
         ...
 
+    def zones(self) -> dict[str, list[str]]:
+        """Every place where cards are, by name: slugs, each copy once. Together they are always the same."""
+        ...
+
     def to_json(self) -> dict[str, Json]:
         """The full state, hidden parts and chance streams included."""
         ...
@@ -111,6 +119,16 @@ class Game(Protocol):
     @property
     def bots(self) -> tuple[str, ...]:
         """Names of the computer players, weakest first."""
+        ...
+
+    @property
+    def setups(self) -> Sequence[Setup]:
+        """Tables that between them meet every seat count and setting: there the laws are checked."""
+        ...
+
+    @property
+    def settings(self) -> Rules:
+        """Settings of a match beside the rule parameters, with their defaults."""
         ...
 
     def load_cards(self, cards: Sequence[Mapping[str, Json]]) -> CardPool:

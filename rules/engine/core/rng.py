@@ -97,6 +97,40 @@ class Rng:
         return cls(x, carry)
 
 
+class RecordingRng(Rng):
+    """A stream that writes down what it gave, as the entries of a script."""
+
+    __slots__ = ("_source", "entries", "names")
+
+    def __init__(self, source: Rng, names: Sequence[str]) -> None:
+        """`names`: of the engine's numbers, for shuffles (card slugs)."""
+        super().__init__(source.x, source.carry)
+        self._source = source
+        self.names = names
+        self.entries: list[dict[str, Any]] = []
+
+    def below(self, n: int, why: str) -> int:
+        value = self._source.below(n, why)
+        self.entries.append({"why": why, "value": value})
+        return value
+
+    def shuffle(self, items: list[int], why: str) -> None:
+        self._source.shuffle(items, why)
+        self.entries.append({"why": why, "value": [self.names[item] for item in items]})
+
+    def choice(self, items: Sequence[int], why: str) -> int:
+        item = self._source.choice(items, why)
+        self.entries.append({"why": why, "value": item})
+        return item
+
+    def clone(self) -> Rng:
+        """The stream alone: a copy writes nothing down."""
+        return self._source.clone()
+
+    def to_json(self) -> list[int]:
+        return self._source.to_json()
+
+
 class ScriptedRng(Rng):
     """Chance by script: each use must be the next entry, and `check_used_up` that none is left.
 
@@ -143,9 +177,7 @@ class ScriptedRng(Rng):
         """Raises: ScenarioFault `dice_left` if an entry was not asked for."""
         if self.used < len(self.entries):
             left = self.entries[self.used]
-            raise ScenarioFault(
-                "dice_left", f"not asked for: {left['why']}", pointer=f"/dice/{self.used}"
-            )
+            raise ScenarioFault("dice_left", f"not asked for: {left['why']}", pointer=f"/dice/{self.used}")
 
     def _next(self, why: str) -> Any:
         if self.used == len(self.entries):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: How many cards of each sort: of a hand, or still to be dealt.
 Sorts = tuple[int, ...]
-#: What went over the border between two neighbours in each relevant pass: ascending sorts.
+#: What went over the border between two neighbours in each pass: ascending sorts, none where it is no matter.
 Border = tuple[tuple[int, ...], ...]
 Choice = tuple[int, Sorts, "Node"]
 
@@ -54,7 +54,7 @@ class HandDeals:
         self._aside = observation.set_aside
         self._sort_cards(observation)
         self._order = self._link(observation.seat)
-        #: Hands that nothing is known about, when no pass links them: they share what is left at random.
+        #: Hands that nothing is known about share what is left at random.
         self._free = [
             seat for seat in range(len(self._sizes)) if seat != observation.seat and seat not in self._order
         ]
@@ -70,10 +70,11 @@ class HandDeals:
         knowledge, pool = self._knowledge, observation.pool
         claims = [claim for claims in knowledge.claims for claim in claims]
         voids = sorted({about for what, about in claims if what == VOID})
+        others = [-1] if len(voids) < pool.suit_count else []
         tracked = sorted({about for what, about in claims if what in (IN, GOT)})
-        self._plain = len(voids) + 1
+        self._plain = len(voids) + len(others)
         #: The suit that a void claim could be about; -1 for the sort of all other suits.
-        self._suits = [*voids, -1, *(pool.suits[card] for card in tracked)]
+        self._suits = [*voids, *others, *(pool.suits[card] for card in tracked)]
         by_suit = [voids.index(suit) if suit in voids else len(voids) for suit in range(pool.suit_count)]
         sorts = [by_suit[suit] if suit >= 0 else 0 for suit in pool.suits]
         for place, card in enumerate(tracked):
@@ -94,18 +95,38 @@ class HandDeals:
         return max(0, entered - claims.count((OUT, card)) - got)
 
     def _link(self, me: int) -> list[int]:
-        """The hands in the order in which they are dealt, and what crossed the first and the last border."""
+        """The hands that something is known about, in ring order, and what crossed the ring's two ends."""
         seats = len(self._sizes)
-        ring = [(me + step) % seats for step in range(1, seats)]
         passes = self._knowledge.passes
-        clockwise = [each.gave if each.steps > 0 else each.got for each in passes]
-        other_way = [each.got if each.steps > 0 else each.gave for each in passes]
-        self._first: Border = tuple(self._sorted(cards) for cards in clockwise)
-        self._last: Border = tuple(self._sorted(cards) for cards in other_way)
-        if passes:
-            return ring
-        claims = self._knowledge.claims
-        return [seat for seat in ring if any(what != OUT for what, _ in claims[seat])]
+        ring = [(me + step) % seats for step in range(1, seats)]
+        ends = [(each.gave, each.got) if each.steps > 0 else (each.got, each.gave) for each in passes]
+        self._first: Border = tuple(
+            [
+                self._sorted(cards) if self._matters(number, me) else ()
+                for number, (cards, _) in enumerate(ends)
+            ]
+        )
+        self._last: Border = tuple(
+            [
+                self._sorted(cards) if self._matters(number, ring[-1]) else ()
+                for number, (_, cards) in enumerate(ends)
+            ]
+        )
+        return [seat for seat in ring if self._is_linked(seat)]
+
+    def _matters(self, number: int, seat: int) -> bool:
+        """Does it matter what crossed between the seat and the next one clockwise in that pass?"""
+        bound = self._knowledge.passes[number].bound
+        return bound[seat] or bound[(seat + 1) % len(bound)]
+
+    def _is_linked(self, seat: int) -> bool:
+        seats = len(self._sizes)
+        if any(what not in (OUT, PASS) for what, _ in self._knowledge.claims[seat]):
+            return True
+        return any(
+            self._matters(number, seat) or self._matters(number, (seat - 1) % seats)
+            for number in range(len(self._knowledge.passes))
+        )
 
     def _sorted(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(sorted(self._sort_of[card] for card in cards))
@@ -180,17 +201,18 @@ class HandDeals:
                 sort = self._sort_of[about]
                 ways = {(_minus(now, (sort,)), far) for now, far in ways if now[sort]}
             else:
-                ways = {way for now, far in ways for way in self._undo_pass(about, now, far, near)}
+                ways = {way for now, far in ways for way in self._undo_pass(about, seat, now, (near, far))}
         return frozenset(far for _, far in ways)
 
     def _undo_pass(
-        self, number: int, now: Sorts, far: Border, near: Border
+        self, number: int, seat: int, now: Sorts, borders: tuple[Border, Border]
     ) -> Iterator[tuple[Sorts, Border]]:
-        """The hand before a pass: without what came in, with what went out."""
-        steps = self._knowledge.passes[number].steps
-        size = len(near[number])
+        """The hand before a pass: without what came in, with what went out, as far as that matters."""
+        near, far = borders
+        each = self._knowledge.passes[number]
+        size = len(each.gave) if self._matters(number, seat) else 0
         for crossing in combinations_with_replacement(range(len(now)), size):
-            came, went = (near[number], crossing) if steps > 0 else (crossing, near[number])
+            came, went = (near[number], crossing) if each.steps > 0 else (crossing, near[number])
             if _holds(now, came):
                 yield _plus(_minus(now, came), went), (crossing, *far)
 

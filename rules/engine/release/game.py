@@ -16,6 +16,7 @@ from rules.engine.release import bots, position, releases
 from rules.engine.release.actions import ReleaseAction
 from rules.engine.release.deal import Dealer
 from rules.engine.release.pool import ReleasePool, load_cards
+from rules.engine.release.setups import SETUPS
 from rules.engine.release.state import ReleaseState
 from rules.engine.release.table import SEATS_MAX, SEATS_MIN, Table
 from rules.engine.release.view import ReleaseObservation
@@ -28,6 +29,7 @@ class ReleaseGame:
     seats_min: Final = SEATS_MIN
     seats_max: Final = SEATS_MAX
     bots: Final = bots.NAMES
+    setups: Final = SETUPS
     settings: Final[Mapping[str, Any]] = {"left_out": []}
 
     def load_cards(self, cards: Sequence[Mapping[str, Any]]) -> ReleasePool:

@@ -6,11 +6,11 @@ A claim is a pair:
     (OUT, card)   a card leaves the hand in sight
     (IN, card)    a card enters the hand in sight
     (GOT, card)   a card has just entered by the pass before: the observer gave it
-    (PASS, n)     the n-th pass that matters
+    (PASS, n)     the n-th pass
 
-A pass matters when claims came before it, for it may have moved what they were about; of an earlier one only
-the observer's own part tells something. A card that entered and left again, no pass between, says nothing;
-one that entered and was not passed since is there still: it is `fixed`.
+A pass matters to a seat about which, or about whose neighbour, something was claimed: it may have moved
+what the claim was about. A card that entered and left again, no pass between, says nothing; one that entered
+and was not passed since is there still: it is `fixed`.
 
 Authority: release:iteration.2 (voids), ability.ri26, ri27, ri32, ri33 (cards that change hands).
 """
@@ -36,19 +36,21 @@ Claim = tuple[int, int]
 class SeenPass:
     """A pass as one giver and receiver saw it; everybody passes as many cards."""
 
-    __slots__ = ("gave", "got", "steps")
+    __slots__ = ("bound", "gave", "got", "steps")
 
     def __init__(self, steps: int, gave: tuple[int, ...], got: tuple[int, ...]) -> None:
         self.steps = steps
         self.gave = gave
         self.got = got
+        #: For each seat, whether claims came before that this pass may have overtaken.
+        self.bound: tuple[bool, ...] = ()
 
 
 class Knowledge:
     """The history of one observation, digested.
 
     claims   one list a seat; the observer's own stays empty
-    passes   those that matter; claims name them by their place here
+    passes   all passes; claims name them by their place here
     fixed    cards that are known to be in a seat's hand now, one list a seat
     unseen   all other cards in the others' hands or aside, ascending
     """
@@ -68,7 +70,7 @@ class Knowledge:
         self._replay(observation.history)
         for seat in range(seats):
             self._cancel(seat)
-        self._drop_idle_passes()
+        self._spread()
         for seat in range(seats):
             self._fix(seat)
         left = Counter(releases.play_deck(observation.table, observation.pool))
@@ -142,32 +144,15 @@ class Knowledge:
             kept.append(claim)
         self.claims[seat] = [claim for claim in kept if claim is not None]
 
-    def _drop_idle_passes(self) -> None:
-        """Passes before which nothing is claimed; a later one has at least the claims of an earlier one."""
-        seats = range(len(self.claims))
-        idle = min((self._passes_before_claims(seat) for seat in seats if self.claims[seat]), default=0)
-        for seat in seats:
-            kept = []
-            at_idle = False
-            for what, about in self.claims[seat]:
-                if what == PASS:
-                    at_idle = about < idle
-                    if not at_idle:
-                        kept.append((PASS, about - idle))
-                else:
-                    kept.append((IN if what == GOT and at_idle else what, about))
-            self.claims[seat] = kept
-        self.passes = self.passes[idle:]
-
-    def _passes_before_claims(self, seat: int) -> int:
-        """How many passes the seat saw before the first claim that a pass could overtake."""
-        passes = 0
-        for what, _ in self.claims[seat]:
-            if what == PASS:
-                passes += 1
-            elif what != OUT:
-                return passes
-        return len(self.passes)
+    def _spread(self) -> None:
+        """Which seats a pass finds with claims about them; each pass carries them on to the neighbours."""
+        seats = len(self.claims)
+        passes_before = [_passes_before_claims(claims) for claims in self.claims]
+        bound = [False] * seats
+        for number, each in enumerate(self.passes):
+            bound = [bound[seat] or passes_before[seat] <= number for seat in range(seats)]
+            each.bound = tuple(bound)
+            bound = [bound[seat - 1] or bound[seat] or bound[(seat + 1) % seats] for seat in range(seats)]
 
     def _fix(self, seat: int) -> None:
         """Cards that entered after the last pass are there still."""
@@ -179,3 +164,14 @@ class Knowledge:
         self.claims[seat] = claims[:start] + [
             (OUT, about) if what == GOT else (what, about) for what, about in claims[start:] if what != IN
         ]
+
+
+def _passes_before_claims(claims: list[Claim]) -> int:
+    """How many passes a seat saw before the first claim that a pass could overtake."""
+    passes = 0
+    for what, _ in claims:
+        if what == PASS:
+            passes += 1
+        elif what != OUT:
+            return passes
+    return 1 << 30

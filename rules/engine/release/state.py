@@ -296,6 +296,17 @@ class ReleaseState:
     def listen(self, listener: Listener | None) -> None:
         self.listener = listener
 
+    def zones(self) -> dict[str, list[str]]:
+        """Hands, artifacts, what lies open or aside, and all of the Tools deck."""
+        slugs = self.pool.slugs
+        on_table = self.committed if self.phase in (AT_COMMIT, AT_SWAP) else self.pile
+        tools = [*self.tools_deck, *self.tools_used, *([self.tools] if self.tools >= 0 else [])]
+        zones = {"table": on_table, "set_aside": self.discard, "tools": tools}
+        for seat in range(self.table.seats):
+            zones[f"hand {seat}"] = self.hand_cards(seat)
+            zones[f"artifacts {seat}"] = self.artifacts[seat]
+        return {name: [slugs[card] for card in cards] for name, cards in zones.items()}
+
     def outcome(self) -> Outcome | None:
         return self.ended
 
