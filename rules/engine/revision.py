@@ -1,18 +1,12 @@
-"""The engine revision: what code played a game (DESIGN, engine contract: a replay)."""
+"""The engine revision: what code plays the games (DESIGN, engine contract: a replay)."""
 
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from pathlib import Path
+from typing import Final
 
-ENGINE_FOLDER = Path(__file__).resolve().parent
-
-
-@cache
-def engine_revision() -> str:
-    """SHA-256 over the engine's sources as this process found them first: relative path and bytes of each."""
-    return sources_digest(ENGINE_FOLDER)
+ENGINE_FOLDER: Final = Path(__file__).resolve().parent
 
 
 def sources_digest(folder: Path) -> str:
@@ -24,3 +18,12 @@ def sources_digest(folder: Path) -> str:
         digest.update(f"{name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()
+
+
+#: Read when the process starts: files changed later are not what it runs.
+_REVISION: Final = sources_digest(ENGINE_FOLDER)
+
+
+def engine_revision() -> str:
+    """SHA-256 over the engine's sources as they were when this process began."""
+    return _REVISION

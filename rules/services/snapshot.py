@@ -185,7 +185,7 @@ def _check_setup(setup: dict[str, Any], day: dt.date) -> None:
         detail = f"The cards in force on {day} cannot be played: {refused.message}"
         raise OrderRefused([OrderFault("/as_of", refused.code, detail)]) from refused
     except SetupError as refused:
-        raise OrderRefused([_fault_of(refused, "/rules")]) from refused
+        raise OrderRefused([_fault_of(refused, refused.pointer or "/rules")]) from refused
 
 
 def _check_bots(table: Table, seats: Sequence[Mapping[str, Any]]) -> None:
@@ -194,11 +194,11 @@ def _check_bots(table: Table, seats: Sequence[Mapping[str, Any]]) -> None:
         try:
             table.new_bot(seat["bot"])
         except EngineError as refused:
-            faults.append(_fault_of(refused, f"/seats/{at}/bot"))
+            faults.append(_fault_of(refused, f"/seats/{at}{refused.pointer or '/bot'}"))
     if faults:
         raise OrderRefused(faults)
 
 
 def _fault_of(refused: EngineError, pointer: str) -> OrderFault:
     clause = f" ({refused.clause})" if refused.clause else ""
-    return OrderFault(pointer + refused.pointer, refused.code, f"{refused.message}{clause}")
+    return OrderFault(pointer, refused.code, f"{refused.message}{clause}")
