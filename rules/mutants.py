@@ -173,9 +173,26 @@ def _mutated_fixtures(folder: Path, file: str, pointer: str, value: int) -> Path
 
 
 def _passes(nodes: Sequence[str], root: Path, fixtures: Path) -> bool:
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *nodes]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "pytest_django",
+        *nodes,
+    ]
     paths = os.pathsep.join(filter(None, [str(FIXTURES.parent), os.environ.get("PYTHONPATH")]))
-    environment = {**os.environ, "PYTHONPATH": paths, "DECKWRIGHT_FIXTURES_DIR": str(fixtures)}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": paths,
+        "DECKWRIGHT_FIXTURES_DIR": str(fixtures),
+        # Most plugins take longer to load than these tests to run.
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+    }
     return (
         subprocess.run(command, cwd=root, env=environment, capture_output=True, check=False).returncode == 0
     )
