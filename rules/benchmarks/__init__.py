@@ -1,0 +1,1 @@
+"""Benchmarks: each area measures ratios and ends in a checksum over its results."""
