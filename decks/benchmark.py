@@ -1,4 +1,4 @@
-"""How fast decks are judged: checks a second on one core, with a checksum over the verdicts.
+"""Work to measure the deck checker with: the same decks and verdicts in every build.
 
 Authority: DESIGN, speed.
 """
@@ -6,9 +6,7 @@ Authority: DESIGN, speed.
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from decks.decklist import Decklist
@@ -21,33 +19,28 @@ FORMAT: Final = "boost-casual"
 DECKS: Final = 1_000
 
 
-@dataclass(frozen=True, slots=True)
-class DeckBenchmark:
-    """One measurement. `checksum` is equal in every build: it hangs on the verdicts alone."""
+class DeckRun:
+    """Decks of 36 to 66 different cards, legal and illegal ones, judged over and over."""
 
-    checks: int
-    seconds: float
-    checksum: str
+    def __init__(self, checks: int) -> None:
+        self._pool = seed_pool(FORMAT)
+        self._checker = seed_checker(FORMAT)
+        self._agreement = Agreement()
+        self._decks = list(_decks(self._pool))
+        self._rounds = [self._decks[place % DECKS] for place in range(checks)]
 
-    @property
-    def rate(self) -> float:
-        """Checks a second."""
-        return self.checks / self.seconds
+    def judge(self) -> None:
+        """All checks once."""
+        for deck in self._rounds:
+            self._checker.check(deck, self._pool, self._agreement)
 
-
-def decks_measure(checks: int = 20_000) -> DeckBenchmark:
-    """Judge decks of 36 to 70 different cards, legal and illegal ones, over and over."""
-    pool, checker, agreement = seed_pool(FORMAT), seed_checker(FORMAT), Agreement()
-    decks = list(_decks(pool))
-    digest = hashlib.sha256()
-    for deck in decks:
-        codes = ",".join(problem.code for problem in checker.check(deck, pool, agreement))
-        digest.update(f"{codes};".encode())
-    rounds = [decks[place % DECKS] for place in range(checks)]
-    begun = time.perf_counter()
-    for deck in rounds:
-        checker.check(deck, pool, agreement)
-    return DeckBenchmark(checks, time.perf_counter() - begun, digest.hexdigest()[:16])
+    def checksum(self) -> str:
+        """Over the verdicts on every deck: equal in every build, however many checks were measured."""
+        digest = hashlib.sha256()
+        for deck in self._decks:
+            problems = self._checker.check(deck, self._pool, self._agreement)
+            digest.update(f"{','.join(problem.code for problem in problems)};".encode())
+        return digest.hexdigest()[:16]
 
 
 def _decks(pool: CardPool) -> Iterator[Decklist]:
