@@ -57,9 +57,20 @@ class Rng:
 
     def shuffle(self, items: list[int], why: str) -> None:
         """Bring the list into uniformly random order, in place."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1, why)
-            items[last], items[other] = items[other], items[last]
+        # `below` once more, written out: a deal is as many draws as half the decisions of a game.
+        x, carry = self.x, self.carry
+        for n in range(len(items), 1, -1):
+            while True:
+                product = MULTIPLIER * x + carry
+                x = product & MASK
+                carry = product >> 32
+                scaled = (x ^ carry) * n
+                low = scaled & MASK
+                if low >= n or low >= ((1 << 32) - n) % n:
+                    break
+            other = scaled >> 32
+            items[n - 1], items[other] = items[other], items[n - 1]
+        self.x, self.carry = x, carry
 
     def choice(self, items: Sequence[int], why: str) -> int:
         """One of the items, uniformly."""

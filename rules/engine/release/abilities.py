@@ -8,22 +8,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.engine.release.facts import Facts, Points, Test
+from rules.engine.release.facts import CommittedFit, Facts, FixedPoints, Points, Test
 
 #: What a committed card means for its iteration, one bit each.
 RANKS_SPECIALLY: Final = 1
 ACTS_AT_ONCE: Final = 2
 ACTS_AT_END: Final = 4
+#: It may be shown from the hand once somebody has won.
+SHOWABLE: Final = 8
 
 
 class RankRule:
     """How a committed card's rank in the iteration is found. All ranks are doubled: halves are whole."""
 
-    __slots__ = ("test",)
+    __slots__ = ("committed_only", "test")
 
     def __init__(self, test: Test | None) -> None:
         #: While it does not hold, the printed rank counts.
         self.test = test
+        #: Whether it looks at the committed cards alone.
+        self.committed_only = test is None or isinstance(test, CommittedFit)
 
     def rank(self, place: int, before: Sequence[int], facts: Facts) -> int:
         """The doubled rank of the card at `place`; `before`: final doubled ranks of those before it."""
@@ -43,6 +47,7 @@ class RankByTest(RankRule):
     def __init__(self, test: Test | None, condition: Test, value: int, otherwise: int) -> None:
         super().__init__(test)
         self.condition = condition
+        self.committed_only = self.committed_only and isinstance(condition, CommittedFit)
         self.value = value
         self.otherwise = otherwise
 
@@ -67,7 +72,7 @@ class RankAfterPrevious(RankRule):
 class ScoreRule:
     """Points under a condition, for the player or for the winner of the iteration."""
 
-    __slots__ = ("alone", "for_winner", "points", "test")
+    __slots__ = ("alone", "fixed", "for_winner", "points", "test")
 
     def __init__(
         self, test: Test | None, points: Points, *, for_winner: bool = False, alone: bool = False
@@ -77,6 +82,8 @@ class ScoreRule:
         self.for_winner = for_winner
         #: Teammates are scored each on their own. Source: scoring.ri38.
         self.alone = alone
+        #: The points where they hang on nothing at all, for which no facts need be gathered.
+        self.fixed = points.number if test is None and isinstance(points, FixedPoints) else None
 
     def score(self, facts: Facts) -> int:
         if self.test is not None and not self.test.holds(facts):
@@ -141,4 +148,5 @@ class PlayAbilities:
             (RANKS_SPECIALLY if self.rank_rule is not None else 0)
             | (ACTS_AT_ONCE if self.scores_at_once or self.swaps else 0)
             | (ACTS_AT_END if self.at_end or self.passes else 0)
+            | (SHOWABLE if self.reveal_other or self.reveal_self else 0)
         )

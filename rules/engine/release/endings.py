@@ -5,7 +5,6 @@ Authority: release:iteration.5, iteration.6, ability.ri26, ri27, ri29, ri30, ri3
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.engine.core.errors import IllegalAction
@@ -56,21 +55,11 @@ def _ask_reveal(state: ReleaseState, seat: int) -> None:
     state.ask(AT_REVEAL, seat)
 
 
-def reveals(state: ReleaseState, seat: int) -> Sequence[ReleaseAction]:
+def reveals(state: ReleaseState, seat: int) -> list[ReleaseAction]:
     """Decline, or a card that may be shown now against a committed card."""
     pool = state.pool
+    actions = pool.actions
     showable = pool.reveal_self if seat == state.winner else pool.reveal_other
-    commits = pool.actions.commits
-    suited = state.suited
-    first = seat * pool.suit_count
-    for card in showable:
-        if commits[card] in suited[first + pool.suits[card]]:
-            return _reveal_list(state, seat, showable)
-    return pool.decline_only
-
-
-def _reveal_list(state: ReleaseState, seat: int, showable: Sequence[int]) -> list[ReleaseAction]:
-    actions = state.pool.actions
     takeable = sorted(set(state.takeable))
     held = [card for card in showable if state.holds(seat, card)]
     return [actions.decline] + [actions.reveal(card, take) for card in held for take in takeable]
@@ -149,7 +138,10 @@ def _act_at_end(state: ReleaseState) -> None:
         seat = (state.leader + place) % state.table.seats
         for rule in abilities[card].at_end:
             scorer = state.winner if rule.for_winner else seat
-            score_points(state, scorer, rule.score(iteration.facts_of(state, scorer)), card)
+            points = rule.fixed
+            if points is None:
+                points = rule.score(iteration.facts_of(state, scorer))
+            score_points(state, scorer, points, card)
         for passing in abilities[card].passes:
             if passing.test is None or passing.test.holds(iteration.facts_of(state, seat)):
                 state.directions.append((passing.steps, passing.count))

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from rules.engine.core.errors import IllegalAction
 from rules.engine.release import endings, events
-from rules.engine.release.abilities import ACTS_AT_ONCE, RANKS_SPECIALLY
+from rules.engine.release.abilities import ACTS_AT_ONCE, RANKS_SPECIALLY, SHOWABLE
 from rules.engine.release.actions import DECLINE
 from rules.engine.release.facts import Facts
 from rules.engine.release.phases import AT_COMMIT, AT_SWAP, SOLO
 
 if TYPE_CHECKING:
+    from rules.engine.release.abilities import RankRule
     from rules.engine.release.actions import ReleaseAction
     from rules.engine.release.state import ReleaseState
 
@@ -80,6 +81,8 @@ def commit(state: ReleaseState, seat: int, action: ReleaseAction) -> None:
     flags = pool.flags[card]
     if flags:
         state.flags |= flags
+        if flags & SHOWABLE:
+            state.showable[seat] -= 1
         if flags & ACTS_AT_ONCE and _acts_at_once(state, seat, card):
             return
     seats = state.table.seats
@@ -194,9 +197,15 @@ def final_ranks(state: ReleaseState) -> list[int]:
         if rule is None:
             ranks.append(2 * pool.ranks[card])
         else:
-            seat = (state.leader + place) % state.table.seats
-            ranks.append(rule.rank(place, ranks, facts_of(state, seat)))
+            ranks.append(rule.rank(place, ranks, _facts_for_rank(state, rule, place)))
     return ranks
+
+
+def _facts_for_rank(state: ReleaseState, rule: RankRule, place: int) -> Facts:
+    """Most rules look at the committed cards alone; the rest is gathered only for one that does not."""
+    if rule.committed_only:
+        return Facts(state.pool.ranks, state.table.straight_min, committed=state.committed)
+    return facts_of(state, (state.leader + place) % state.table.seats)
 
 
 def winning_place(committed: Sequence[int], ranks: Sequence[int], suits: Sequence[int]) -> int:

@@ -171,9 +171,9 @@ def _read_scores(state: ReleaseState, reader: Reader) -> None:
     state.turns = reader.whole("turns", 0, high=1 << 60)
     state.first_leader = reader.whole("first_leader", -1)
     if reader.has("held"):
-        state.held = [int(mask) for mask in reader.items("held", table.seats)]
+        state.held = reader.masks("held", table.seats)
     if reader.has("played"):
-        state.played = [int(mask) for mask in reader.items("played", table.seats)]
+        state.played = reader.masks("played", table.seats)
 
 
 def _read_phase(state: ReleaseState, reader: Reader) -> None:

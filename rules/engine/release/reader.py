@@ -65,6 +65,13 @@ class Reader:
         value = self.items(name, length) or [default] * length
         return [self._whole(each, f"{name}/{place}", low, 1_000_000) for place, each in enumerate(value)]
 
+    def masks(self, name: str, length: int) -> list[int]:
+        """One number a seat, a bit a card."""
+        value = self.items(name, length)
+        for place, each in enumerate(value):
+            self._whole(each, f"{name}/{place}", 0, (1 << len(self.pool)) - 1)
+        return value
+
     def card(self, value: object, place: str, *, tools: bool = False) -> int:
         """A card's number from its slug."""
         number = self.pool.ids.get(value) if isinstance(value, str) else None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from rules.engine.core.errors import IllegalAction, SetupError
 from rules.engine.core.outcome import Outcome, Termination
 from rules.engine.release import events, iteration
+from rules.engine.release.abilities import SHOWABLE
 from rules.engine.release.phases import AT_LEAD, OVER
 from rules.engine.release.scoring import score_release
 
@@ -110,9 +111,12 @@ def fill_hand(state: ReleaseState, seat: int, cards: list[int]) -> None:
     hand = []
     spares = []
     suited: list[list[ReleaseAction]] = [[] for _ in range(pool.suit_count)]
-    held = 0
+    held = showable = 0
     last = -1
+    flags, suits = pool.flags, pool.suits
     for card in cards:
+        if flags[card] & SHOWABLE:
+            showable += 1
         if card == last:
             spares.append(card)
             continue
@@ -120,11 +124,12 @@ def fill_hand(state: ReleaseState, seat: int, cards: list[int]) -> None:
         held |= 1 << card
         action = commits[card]
         hand.append(action)
-        suited[pool.suits[card]].append(action)
+        suited[suits[card]].append(action)
     state.hands[seat] = hand
     state.spares[seat] = spares
     state.suited[seat * pool.suit_count : (seat + 1) * pool.suit_count] = suited
     state.held[seat] |= held
+    state.showable[seat] = showable
 
 
 # -- leading ------------------------------------------------------------------------------------------

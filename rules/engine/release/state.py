@@ -6,12 +6,15 @@ Authority: release:release, iteration, ability. The chapters live in modules of 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.engine.core.errors import IllegalAction
 from rules.engine.core.outcome import CONCEDED, Outcome
 from rules.engine.release import endings, events, iteration, releases, view
+from rules.engine.release.abilities import SHOWABLE
 from rules.engine.release.actions import COMMIT, DECLINE, LEAD, PASS, REVEAL, SWAP, ReleaseAction
 from rules.engine.release.phases import (
     AT_COMMIT,
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
 
 #: History: a commit is seat << SHIFT | card, a collect -1 - seat; the rest are tuples that open with a word.
 SHIFT: Final = 12
+#: The card of a commit action, by which hands are ordered.
+CARD_OF: Final = attrgetter("first")
 Happening = int | tuple[Any, ...]
 
 
@@ -74,6 +79,7 @@ class ReleaseState:
         "pool",
         "release",
         "rng",
+        "showable",
         "spares",
         "suited",
         "table",
@@ -111,6 +117,8 @@ class ReleaseState:
         self.hands: list[list[ReleaseAction]] = [[] for _ in range(seats)]
         self.suited: list[list[ReleaseAction]] = [[] for _ in range(seats * pool.suit_count)]
         self.spares: list[list[int]] = [[] for _ in range(seats)]
+        #: How many cards each seat holds that may be shown once somebody has won.
+        self.showable = [0] * seats
         self.discard: list[int] = []
         #: This iteration: cards in order from the leader, what its winner collects, what a reveal may take.
         self.committed: list[int] = []
@@ -174,7 +182,9 @@ class ReleaseState:
                     return following
             return self.hands[seat]
         if phase == AT_REVEAL:
-            return endings.reveals(self, seat) if seat == self.turn else ()
+            if seat != self.turn:
+                return ()
+            return endings.reveals(self, seat) if self.showable[seat] else self.pool.decline_only
         if seat not in self.asked:
             return ()
         if phase == AT_PASS:
@@ -236,6 +246,8 @@ class ReleaseState:
 
     def take_from_hand(self, seat: int, card: int) -> None:
         """Remove one copy of a card that the seat holds."""
+        if self.pool.flags[card] & SHOWABLE:
+            self.showable[seat] -= 1
         spares = self.spares[seat]
         if spares and card in spares:
             spares.remove(card)
@@ -251,14 +263,15 @@ class ReleaseState:
         action = pool.actions.commits[card]
         hand = self.hands[seat]
         self.held[seat] |= 1 << card
-        if action in hand:
+        if pool.flags[card] & SHOWABLE:
+            self.showable[seat] += 1
+        place = bisect_left(hand, card, key=CARD_OF)
+        if place < len(hand) and hand[place] is action:
             self.spares[seat].append(card)
             return
-        hand.append(action)
-        hand.sort()
+        hand.insert(place, action)
         suited = self.suited[seat * pool.suit_count + pool.suits[card]]
-        suited.append(action)
-        suited.sort()
+        suited.insert(bisect_left(suited, card, key=CARD_OF), action)
 
     def holds(self, seat: int, card: int) -> bool:
         pool = self.pool
@@ -338,6 +351,7 @@ class ReleaseState:
         twin.hands = [hand[:] for hand in self.hands]
         twin.suited = [cards[:] for cards in self.suited]
         twin.spares = [cards[:] for cards in self.spares]
+        twin.showable = self.showable[:]
         twin.discard = self.discard[:]
         twin.committed = self.committed[:]
         twin.pile = self.pile[:]
