@@ -182,7 +182,7 @@ def _passes(nodes: Sequence[str], root: Path, fixtures: Path) -> bool:
         "-p",
         "no:cacheprovider",
         "-p",
-        "pytest_django",
+        "pytest_django.plugin",
         *nodes,
     ]
     paths = os.pathsep.join(filter(None, [str(FIXTURES.parent), os.environ.get("PYTHONPATH")]))
