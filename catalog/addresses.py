@@ -27,8 +27,10 @@ def client_address(request: HttpRequest | Request) -> str:
 def caller_key(request: HttpRequest | Request) -> str:
     """64 hexadecimal characters for the account, or for the address of a caller without one."""
     user = getattr(request, "user", None)
-    known = user is not None and user.is_authenticated
-    name = f"user:{user.pk}" if known else f"address:{client_address(request)}"
+    if user is not None and user.is_authenticated:
+        name = f"user:{user.pk}"
+    else:
+        name = f"address:{client_address(request)}"
     return hashlib.sha256(f"{settings.SECRET_KEY}:{name}".encode()).hexdigest()
 
 

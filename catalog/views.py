@@ -31,11 +31,16 @@ CARDS_PER_PAGE = 60
 def home(request: HttpRequest) -> HttpResponse:
     """The games, with what is loaded of each."""
     context = page_context(request, section="home")
+    simulated = simulated_games()
     games = Game.objects.annotate(
         card_count=Count("cards", distinct=True),
         clause_count=Count("rulebook__clauses", distinct=True),
     )
-    context["games"] = [_game_row(game, context["record_language"]) for game in games]
+    context["games"] = [
+        _game_row(game, context["record_language"])
+        | {"cards": game.card_count, "clauses": game.clause_count, "simulated": game.slug in simulated}
+        for game in games
+    ]
     return render(request, "catalog/home.html", context)
 
 
@@ -44,11 +49,8 @@ def _game_row(game: Game, language: str) -> dict[str, Any]:
         "slug": game.slug,
         "name": game.name_in(language),
         "summary": game.summaries.get(language) or game.summaries.get("en", ""),
-        "cards": game.card_count,
-        "clauses": game.clause_count,
         "seats_min": game.seats_min,
         "seats_max": game.seats_max,
-        "simulated": game.slug in simulated_games(),
     }
 
 
@@ -95,7 +97,7 @@ def _translations(context: dict[str, Any]) -> Prefetch:
 
 
 def _card_row(version: CardVersion, language: str) -> dict[str, Any]:
-    spoken = version.spoken[0] if version.spoken else None
+    spoken = next(iter(_spoken(version)), None)
     return {
         "version": version,
         "card": version.card,
@@ -105,6 +107,11 @@ def _card_row(version: CardVersion, language: str) -> dict[str, Any]:
         "fell_back": language != "en" and not spoken,
         "facts": _card_facts(version),
     }
+
+
+def _spoken(version: CardVersion) -> list[Translation]:
+    """What `_translations` fetched; nothing where it did not."""
+    return getattr(version, "spoken", [])
 
 
 def _card_facts(version: CardVersion) -> list[tuple[str, Any]]:
