@@ -43,13 +43,17 @@ KINDS: Final = {
 class ReleaseAction(Action):
     """`first` is a card (of `lead` a seat), `second` the victim's seat or the card taken."""
 
-    __slots__ = ("_data", "first", "kind", "second")
+    __slots__ = ("_data", "first", "flags", "kind", "rank", "second", "suit")
 
     def __init__(self, kind: int, first: int, second: int, data: dict[str, Any]) -> None:
         super().__init__(kind * SPAN + first * WIDTH + second)
         self.kind = kind
         self.first = first
         self.second = second
+        #: Of a commit, what its card is: `ReleasePool` fills them in, so that play looks them up in one step.
+        self.suit = -1
+        self.rank = 0
+        self.flags = 0
         self._data = data
 
     def to_json(self) -> dict[str, Any]:

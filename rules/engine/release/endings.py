@@ -165,6 +165,14 @@ def _owed(state: ReleaseState, seat: int) -> int:
     return min(state.directions[0][1], state.hand_size(seat))
 
 
+def passes(state: ReleaseState, seat: int) -> list[ReleaseAction]:
+    """The seat's cards, one of which it passes on; of several to pass, those that may be named next."""
+    actions = state.pool.actions.passes
+    if state.directions[0][1] == 1:
+        return [actions[action.first] for action in state.hands[seat]]
+    return [actions[card] for card in passable(state, seat)]
+
+
 def passable(state: ReleaseState, seat: int) -> list[int]:
     """Cards that the seat may choose next, once each: in ascending order, so that no choice has two forms."""
     hand = state.hand_cards(seat)
@@ -190,7 +198,7 @@ def choose_pass(state: ReleaseState, seat: int, card: int) -> None:
     """Lay a card aside, hidden until all have chosen; then all move together."""
     chosen = state.chosen[seat]
     chosen.append(card)
-    if len(chosen) < _owed(state, seat):
+    if state.directions[0][1] > 1 and len(chosen) < _owed(state, seat):
         return
     waiting = tuple(other for other in state.asked if other != seat)
     if waiting:

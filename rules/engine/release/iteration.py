@@ -57,28 +57,27 @@ def check_commit(state: ReleaseState, seat: int, action: ReleaseAction) -> None:
 
 def commit(state: ReleaseState, seat: int, action: ReleaseAction) -> None:
     """Lay the card down; the last one of the iteration settles it."""
-    pool = state.pool
     card = action.first
-    suit = pool.suits[card]
+    suit = action.suit
     spares = state.spares[seat]
     if spares and card in spares:
         spares.remove(card)
     else:
         state.hands[seat].remove(action)
-        state.suited[seat * pool.suit_count + suit].remove(action)
+        state.suited[seat * state.pool.suit_count + suit].remove(action)
     state.history.append(seat << 12 | card)
-    state.committed.append(card)
-    rank = pool.ranks[card]
+    committed = state.committed
+    committed.append(card)
     if state.led < 0:
         state.led = suit
-        state.best_rank = rank
+        state.best_rank = action.rank
         state.best_seat = seat
-    elif suit == state.led and rank > state.best_rank:
-        state.best_rank = rank
+    elif suit == state.led and action.rank > state.best_rank:
+        state.best_rank = action.rank
         state.best_seat = seat
     if state.listener is not None:
-        state.listener.hear(events.committed(seat, pool.slugs[card]))
-    flags = pool.flags[card]
+        state.listener.hear(events.committed(seat, state.pool.slugs[card]))
+    flags = action.flags
     if flags:
         state.flags |= flags
         if flags & SHOWABLE:
@@ -86,7 +85,7 @@ def commit(state: ReleaseState, seat: int, action: ReleaseAction) -> None:
         if flags & ACTS_AT_ONCE and _acts_at_once(state, seat, card):
             return
     seats = state.table.seats
-    if len(state.committed) == seats:
+    if len(committed) == seats:
         settle(state)
     else:
         following = seat + 1

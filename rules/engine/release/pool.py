@@ -61,6 +61,9 @@ class ReleasePool(CardPool):
         if compiler.faults:
             raise CardFaults(tuple(compiler.faults))
         self.flags = tuple(abilities.flags for abilities in self.abilities)
+        for card in self.plays:
+            commit = self.actions.commits[card]
+            commit.suit, commit.rank, commit.flags = self.suits[card], self.ranks[card], self.flags[card]
         #: Cards that may be shown from the hand after another player, or the holder, has won an iteration.
         self.reveal_other = tuple(card for card in self.plays if self.abilities[card].reveal_other)
         self.reveal_self = tuple(card for card in self.plays if self.abilities[card].reveal_self)

@@ -60,9 +60,12 @@ def facts_for(
     won: Sequence[int],
 ) -> Facts:
     """Others are the other teams, or, for a teammate scored alone, the players of other teams."""
+    if not table.has_teams:
+        seat = unit[0]
+        others = [*won[:seat], *won[seat + 1 :]]
+        return Facts(pool.ranks, table.straight_min, cards=artifacts[seat], won=won[seat], others_won=others)
     side = table.side_of[unit[0]]
-    is_alone = len(unit) < len(table.sides[side])
-    if is_alone:
+    if len(unit) < len(table.sides[side]):
         others = [won[seat] for seat in range(table.seats) if table.side_of[seat] != side]
     else:
         others = [

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 #: History: a commit is seat << SHIFT | card, a collect -1 - seat; the rest are tuples that open with a word.
 SHIFT: Final = 12
+CARD_MASK: Final = (1 << SHIFT) - 1
 #: The card of a commit action, by which hands are ordered.
 CARD_OF: Final = attrgetter("first")
 Happening = int | tuple[Any, ...]
@@ -188,8 +189,7 @@ class ReleaseState:
         if seat not in self.asked:
             return ()
         if phase == AT_PASS:
-            passes = self.pool.actions.passes
-            return [passes[card] for card in endings.passable(self, seat)]
+            return endings.passes(self, seat)
         return iteration.swaps(self, seat) if phase == AT_SWAP else releases.leads(self, seat)
 
     def apply(self, seat: int, action: ReleaseAction) -> None:
@@ -286,9 +286,10 @@ class ReleaseState:
 
     def note_played(self) -> None:
         """Add the cards committed in this release to the statistics."""
+        played = self.played
         for happening in self.history:
-            if isinstance(happening, int) and happening >= 0:
-                self.played[happening >> SHIFT] |= 1 << (happening & (1 << SHIFT) - 1)
+            if type(happening) is int and happening >= 0:
+                played[happening >> SHIFT] |= 1 << (happening & CARD_MASK)
 
     def statistics(self) -> dict[str, Any]:
         """Length in iterations, first leader, and a bit a card for each seat's cards held and played."""

@@ -35,6 +35,7 @@ class Table:
 
     __slots__ = (
         "copies",
+        "has_teams",
         "left_out",
         "releases",
         "seats",
@@ -65,11 +66,8 @@ class Table:
         remotely = _flag(values, "work_remotely", "release:settings.4")
         self.left_out = _left_out(values)
         self.sides: Teams = _usual_sides(seats, remotely) if teams is None else _given_sides(teams, seats)
+        self.has_teams = len(self.sides) < seats
         self.side_of = tuple(_side_of(seat, self.sides) for seat in range(seats))
-
-    @property
-    def has_teams(self) -> bool:
-        return len(self.sides) < self.seats
 
     @property
     def is_without_two_of_fruits(self) -> bool:

@@ -60,6 +60,7 @@ def play_game(
         state.listen(listener)
     actions: list[tuple[int, Action]] = []
     sees = [bot.needs_observation for bot in bots]
+    choosers = [bot.choose for bot in bots]
     to_act = state.to_act
     legal_actions = state.legal_actions
     apply_legal = state.apply_legal
@@ -74,7 +75,7 @@ def play_game(
             action = legal[0]
         else:
             observation = state.observation(seat) if sees[seat] else None
-            action = bots[seat].choose(observation, legal, seat_rngs[seat])
+            action = choosers[seat](observation, legal, seat_rngs[seat])
         if record:
             actions.append((seat, action))
         apply_legal(seat, action)
