@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, cast
 
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -17,10 +19,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
-from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
-from api.authentication import PasswordAuthentication
+from api.authentication import PasswordAuthentication, SessionAuthentication, TokenAuthentication
 from api.errors import ApiProblem
 from api.models import ApiToken
 from api.pagination import PARAMETERS, Pages
@@ -28,6 +29,7 @@ from api.parameters import check_parameters
 from api.tokens import create_token, revoke_token
 
 MOST_TOKENS: Final = 50
+SHOWN: Final = ("id", "name", "prefix", "created", "expires", "revoked", "last_used", "url")
 LONGEST_LIFE: Final = dt.timedelta(days=3660)
 
 
@@ -38,8 +40,8 @@ class TokenSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = ApiToken
-        fields = ("id", "name", "prefix", "created", "expires", "revoked", "last_used", "url")
-        read_only_fields = fields
+        fields: ClassVar[Sequence[str]] = SHOWN
+        read_only_fields: ClassVar[Sequence[str]] = SHOWN
 
     def get_url(self, row: ApiToken) -> str:
         return reverse("api:token", kwargs={"id": row.id}, request=self.context["request"])
@@ -51,8 +53,8 @@ class NewTokenSerializer(TokenSerializer):
     secret = serializers.CharField()
 
     class Meta(TokenSerializer.Meta):
-        fields = (*TokenSerializer.Meta.fields, "secret")
-        read_only_fields = fields
+        fields = (*SHOWN, "secret")
+        read_only_fields = (*SHOWN, "secret")
 
 
 class TokenRequestSerializer(serializers.Serializer):
@@ -96,7 +98,7 @@ class MeView(APIView):
 class TokenListView(APIView):
     """The caller's own tokens; a new one is made with a session or a password, never with a token."""
 
-    authentication_classes = (*api_settings.DEFAULT_AUTHENTICATION_CLASSES, PasswordAuthentication)
+    authentication_classes = (TokenAuthentication, SessionAuthentication, PasswordAuthentication)
     pagination_class = Pages
     throttle_scopes = {"POST": "work"}
 
@@ -106,7 +108,7 @@ class TokenListView(APIView):
         check_parameters(request, PARAMETERS)
         pages = Pages()
         rows = pages.paginate_queryset(_own(request), request, self)
-        body = pages.envelope(TokenSerializer(rows, many=True, context={"request": request}).data)
+        body = pages.envelope(list(TokenSerializer(rows, many=True, context={"request": request}).data))
         return Response(body, headers=PRIVATE)
 
     @extend_schema(
@@ -123,7 +125,7 @@ class TokenListView(APIView):
         wish.is_valid(raise_exception=True)
         _refuse_many(request)
         row, secret = create_token(
-            request.user, wish.validated_data["name"], expires=wish.validated_data["expires"]
+            _account(request), wish.validated_data["name"], expires=wish.validated_data["expires"]
         )
         shown = TokenSerializer(row, context={"request": request}).data
         headers = {**PRIVATE, "Location": shown["url"]}
@@ -154,8 +156,13 @@ class TokenView(APIView):
 PRIVATE: Final[dict[str, Any]] = {"Cache-Control": "no-store"}
 
 
+def _account(request: Request) -> User:
+    """The caller, whom the permission to be here has shown to have an account."""
+    return cast(User, request.user)
+
+
 def _own(request: Request) -> QuerySet[ApiToken]:
-    return ApiToken.objects.filter(user=request.user)
+    return ApiToken.objects.filter(user=_account(request))
 
 
 def _refuse_token(request: Request) -> None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from corsheaders.middleware import CorsMiddleware
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
 
 class ApiCorsMiddleware(CorsMiddleware):
@@ -20,7 +21,7 @@ class ApiCorsMiddleware(CorsMiddleware):
             return method in ("GET", "HEAD", "OPTIONS", "POST")
         return super().is_enabled(request) and method in ("GET", "HEAD", "OPTIONS")
 
-    def add_response_headers(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def add_response_headers(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Leave a private answer closed: one that was given to an account and not to everybody."""
         private = "Authorization" in request.headers or settings.SESSION_COOKIE_NAME in request.COOKIES
         if private and "public" not in response.headers.get("Cache-Control", ""):

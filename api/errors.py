@@ -159,10 +159,11 @@ def _framework_problem(error: exceptions.APIException) -> ApiProblem:
 
 def _framework_headers(error: exceptions.APIException) -> dict[str, str]:
     headers = {}
-    if getattr(error, "auth_header", None):
-        headers["WWW-Authenticate"] = error.auth_header
-    if getattr(error, "wait", None):
-        headers["Retry-After"] = str(math.ceil(error.wait))
+    scheme, wait = getattr(error, "auth_header", None), getattr(error, "wait", None)
+    if scheme:
+        headers["WWW-Authenticate"] = scheme
+    if wait:
+        headers["Retry-After"] = str(math.ceil(wait))
     return headers
 
 

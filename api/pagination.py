@@ -48,7 +48,8 @@ class Pages(PageNumberPagination):
         return Response(self.envelope(data))
 
     def envelope(self, rows: Sequence[Any]) -> dict[str, Any]:
-        """The page as the API answers it."""
+        """The page as the API answers it; after `paginate_queryset`."""
+        assert self.page is not None
         return {
             "count": self.page.paginator.count,
             "next": self.get_next_link(),

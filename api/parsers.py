@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import IO, Any, Final, NoReturn
 
@@ -71,9 +72,8 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) == len(pairs):
         return members
-    seen: set[str] = set()
-    twice = next(key for key, _ in pairs if key in seen or seen.add(key))
-    return _Repeated(members, twice)
+    counts = Counter(key for key, _ in pairs)
+    return _Repeated(members, next(key for key in counts if counts[key] > 1))
 
 
 def _read(stream: IO[bytes], context: Mapping[str, Any] | None) -> bytes:

@@ -6,7 +6,7 @@ Authority: API (the OpenAPI document says the rest).
 from __future__ import annotations
 
 import copy
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
@@ -77,7 +77,7 @@ class ProblemSerializer(serializers.Serializer):
     status = serializers.IntegerField(min_value=400, max_value=599)
     code = serializers.CharField(help_text="Stable; programs go by it.")
     detail = serializers.CharField()
-    errors = FaultSerializer(many=True)
+    errors = FaultSerializer(many=True)  # type: ignore[assignment]  # the name is also a property's
 
 
 class ApiSchema(AutoSchema):
@@ -92,7 +92,7 @@ class ApiSchema(AutoSchema):
             parameters.append(copy.deepcopy(_KEY_PARAMETER))
         return parameters
 
-    def _get_response_bodies(self, direction: str = "response") -> dict[str, Any]:
+    def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:
         bodies = super()._get_response_bodies(direction)
         problem = self.resolve_serializer(ProblemSerializer, direction).ref
         for status in self._shared_refusals():

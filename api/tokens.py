@@ -16,7 +16,7 @@ from django.utils import timezone
 from api.models import ApiToken
 
 if TYPE_CHECKING:
-    from django.contrib.auth.models import AbstractBaseUser
+    from django.contrib.auth.models import User
 
 #: Begins every secret, so that scanners of source code can find a leaked one.
 MARK: Final = "dwt_"
@@ -24,9 +24,7 @@ MARK: Final = "dwt_"
 USE_RESOLUTION: Final = dt.timedelta(minutes=1)
 
 
-def create_token(
-    user: AbstractBaseUser, name: str, *, expires: dt.datetime | None = None
-) -> tuple[ApiToken, str]:
+def create_token(user: User, name: str, *, expires: dt.datetime | None = None) -> tuple[ApiToken, str]:
     """A new token and its secret, which is not kept: this is the only time that it can be shown."""
     secret = MARK + secrets.token_urlsafe(32)
     row = ApiToken.objects.create(

@@ -6,7 +6,6 @@ Authority: API, catalog.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -23,6 +22,7 @@ from api.catalog.card_answers import (
     whole_card,
 )
 from api.catalog.documented import catalog_schema
+from api.catalog.history import with_predecessors
 from api.catalog.reads import CatalogList, CatalogRead, not_found
 from api.catalog.serializers import (
     CardRowSerializer,
@@ -107,7 +107,8 @@ def _refuse_unknown(game: str | None, code: str | None, rows: CardVersionQuerySe
 class CardView(CatalogRead):
     """The card in force, with its printings, legalities, dependencies and errata."""
 
-    def find(self, game: str, slug: str) -> CardVersion:
+    def find(self) -> CardVersion:
+        game, slug = self.kwargs["game"], self.kwargs["slug"]
         rows = versions_in_force(self.question.day).in_game(game).for_slugs([slug])
         version = rows.first()
         if version is None:
@@ -134,12 +135,13 @@ class CardPartList(CatalogList):
 
     card: Card
 
-    def find(self, game: str, slug: str) -> list[Any]:
+    def find(self) -> list[Any]:
+        game, slug = self.kwargs["game"], self.kwargs["slug"]
         card = Card.objects.select_related("game").filter(game__slug=game, slug=slug).first()
         if card is None or not card.versions.published().exists():
             raise no_card(game, slug, None)
         self.card = card
-        return super().find(game=game, slug=slug)
+        return super().find()
 
 
 @extend_schema_view(get=catalog_schema("card_versions", VersionSerializer, many=True))
@@ -149,27 +151,21 @@ class VersionListView(CardPartList):
     With `as_of`, those begun by then. The wording is the English one, which the others translate.
     """
 
-    def rows(self, **address: str) -> list[tuple[CardVersion, CardVersion | None]]:
+    def rows(self) -> list[tuple[CardVersion, CardVersion | None]]:
         published = self.card.versions.filter(published_at__isnull=False).with_authors()
         if self.question.as_of:
             published = published.filter(effective_from__lte=self.question.as_of)
-        versions = list(published.order_by("effective_from", "pk"))
-        return [(version, _before(versions[:place])) for place, version in enumerate(versions)]
+        return with_predecessors(published.order_by("effective_from", "pk"))
 
     def represent_row(self, row: tuple[CardVersion, CardVersion | None]) -> dict[str, Any]:
         return version_answer(*row)
-
-
-def _before(earlier: Sequence[CardVersion]) -> CardVersion | None:
-    """The version that the next one followed: the last that was not cancelled."""
-    return next((row for row in reversed(earlier) if row.cancelled_at is None), None)
 
 
 @extend_schema_view(get=catalog_schema("card_rulings", RulingSerializer, many=True))
 class RulingListView(CardPartList):
     """The card's rulings in force."""
 
-    def rows(self, **address: str) -> list[list[Ruling]]:
+    def rows(self) -> list[list[Ruling]]:
         rulings = self.card.rulings.in_force(on=self.question.day).order_by("key", "language")
         return [list(same) for _, same in groupby(rulings, key=lambda row: row.key)]
 
@@ -181,7 +177,7 @@ class RulingListView(CardPartList):
 class PrintingListView(CardPartList):
     """Where the card was printed, and what was printed there."""
 
-    def rows(self, **address: str) -> Any:
+    def rows(self) -> Any:
         printings = Printing.objects.filter(card=self.card).select_related("card_set")
         return printings.order_by("card_set__position", "card_set__code", "pk")
 

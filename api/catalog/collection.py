@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema
@@ -95,7 +96,7 @@ def read_identifiers(body: Any) -> list[Identifier]:
         detail = f"At most {MOST_IDENTIFIERS} cards are looked up in one call; these are {len(listed)}."
         fault = Fault("/identifiers", "too_many_identifiers", detail)
         raise ApiProblem(400, "too_many_identifiers", detail, [fault])
-    faults = [fault for place, one in enumerate(listed) if (fault := _fault(one, place))]
+    faults = [fault for fault in map(_fault, listed, count()) if fault is not None]
     if faults:
         raise ApiProblem(400, "bad_identifier", faults[0].detail, faults)
     return listed
@@ -143,7 +144,7 @@ class Look:
     def _using(self, *way: str) -> list[tuple[str, ...]]:
         return [tuple(one[member] for member in way) for one in self.wanted if way_of(one) == way]
 
-    def _by_slug(self) -> dict[tuple[str, ...], int]:
+    def _by_slug(self) -> dict[tuple[Any, ...], int]:
         asked = self._using("game", "slug")
         if not asked:
             return {}
@@ -152,7 +153,7 @@ class Look:
             (game, slug): pk for game, slug, pk in rows.values_list("card__game__slug", "card__slug", "pk")
         }
 
-    def _by_number(self) -> dict[tuple[str, ...], int]:
+    def _by_number(self) -> dict[tuple[Any, ...], int]:
         asked = self._using("game", "set", "number")
         if not asked:
             return {}
@@ -162,12 +163,12 @@ class Look:
         rows = printed.values_list("card_set__game__slug", "card_set__code", "number", "card_id")
         return {(game, code, number): in_force[card] for game, code, number, card in rows if card in in_force}
 
-    def _by_name(self) -> dict[tuple[str, ...], int]:
+    def _by_name(self) -> dict[tuple[Any, ...], int]:
         asked = self._using("game", "name")
         if not asked:
             return {}
         names = names_in_force(self.day, keys={lookup_key(name) for _, name in asked})
-        found = {}
+        found: dict[tuple[Any, ...], int] = {}
         for game, name in asked:
             cards = exactly_named(name, _of_game(names, game))
             if len(cards) == 1:

@@ -31,7 +31,7 @@ def catalog_schema(
     *,
     many: bool = False,
     parameters: Sequence[OpenApiParameter] = (),
-    refusals: Mapping[int, Any] = MappingProxyType({}),
+    refusals: Mapping[Any, Any] = MappingProxyType({}),
     tag: str = "catalog",
 ) -> Callable[..., Any]:
     """The description of a read: 200 with the serializer (rows of a page when `many`), or 304.

@@ -62,8 +62,8 @@ class GameListView(CatalogList):
 class GameView(CatalogRead):
     """One game with its sets, formats, parameters in force, starters and bots."""
 
-    def find(self, game: str) -> Game:
-        return games_with_parts(self.question.day).get(slug=game)
+    def find(self) -> Game:
+        return games_with_parts(self.question.day).get(slug=self.kwargs["game"])
 
     def represent(self, subject: Game) -> dict[str, Any]:
         return self.question.answer(game_answer(subject, self.question))
@@ -84,7 +84,8 @@ class SetListView(CatalogList):
 class SetView(CatalogRead):
     """One card set."""
 
-    def find(self, game: str, code: str) -> CardSet:
+    def find(self) -> CardSet:
+        game, code = self.kwargs["game"], self.kwargs["code"]
         found = counted_sets().filter(game__slug=game, code=code).first()
         if found is None:
             raise not_found(f"There is no set {code!r} in {game}.")

@@ -37,30 +37,35 @@ class CatalogRead(APIView):
     parameters: ClassVar[tuple[str, ...]] = ()
     question: Question
 
-    def get(self, request: Request, **address: str) -> Response | HttpResponse:
-        self.question = Question.of(request, self.parameters)
+    def get(self, request: Request, **_: str) -> Response | HttpResponse:
+        self.question = Question.of(request, self.taken())
         known = generations()
-        tag = entity_tag(self.question, self.games(known, **address), known, *self.depends_on(**address))
+        tag = entity_tag(self.question, self.games(known), known, *self.depends_on())
         if has_tag(request, tag):
             return _not_modified(self._headers(tag))
-        subject = self.find(**address)
+        subject = self.find()
         if has_any_tag(request):
             return _not_modified(self._headers(tag))
         return Response(self.represent(subject), headers=self._headers(tag))
 
-    def games(self, known: Collection[str], **address: str) -> Collection[str]:
-        """The games that the answer is about: that of the address, else all. Raises: ApiProblem (404)."""
-        if "game" not in address:
-            return known
-        if address["game"] not in known:
-            raise not_found(f"There is no game {address['game']!r}; there are {', '.join(sorted(known))}.")
-        return [address["game"]]
+    def taken(self) -> tuple[str, ...]:
+        """The parameters beside the day and the language."""
+        return self.parameters
 
-    def depends_on(self, **address: str) -> tuple[str, ...]:
+    def games(self, known: Collection[str]) -> Collection[str]:
+        """The games that the answer is about: that of the address, else all. Raises: ApiProblem (404)."""
+        if "game" not in self.kwargs:
+            return known
+        game = self.kwargs["game"]
+        if game not in known:
+            raise not_found(f"There is no game {game!r}; there are {', '.join(sorted(known))}.")
+        return [game]
+
+    def depends_on(self) -> tuple[str, ...]:
         """Digests of whatever else the answer hangs on."""
         return ()
 
-    def find(self, **address: str) -> Any:
+    def find(self) -> Any:
         """The subject of the read. Raises: ApiProblem (404, or 400 for a page that does not exist)."""
         raise NotImplementedError
 
@@ -83,19 +88,18 @@ class CatalogList(CatalogRead):
     pagination_class = CatalogPages
     pages: CatalogPages
 
-    def get(self, request: Request, **address: str) -> Response | HttpResponse:
-        self.parameters = (*type(self).parameters, *PARAMETERS)
-        self.pages = self.pagination_class()
-        return super().get(request, **address)
+    def taken(self) -> tuple[str, ...]:
+        return (*self.parameters, *PARAMETERS)
 
-    def find(self, **address: str) -> list[Any]:
-        return self.pages.paginate_queryset(self.rows(**address), self.question.request, self)
+    def find(self) -> list[Any]:
+        self.pages = self.pagination_class()
+        return self.pages.paginate_queryset(self.rows(), self.question.request, self)
 
     def represent(self, subject: list[Any]) -> dict[str, Any]:
         rows = [self.represent_row(row) for row in subject]
         return self.question.answer(self.pages.envelope(rows))
 
-    def rows(self, **address: str) -> Any:
+    def rows(self) -> Any:
         """A query set, or a sequence in a fixed order."""
         raise NotImplementedError
 

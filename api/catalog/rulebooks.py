@@ -6,7 +6,7 @@ Authority: API, catalog.
 from __future__ import annotations
 
 import datetime as dt
-from itertools import pairwise
+from itertools import groupby
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -14,6 +14,7 @@ from drf_spectacular.utils import extend_schema_view
 
 from api.catalog.documented import catalog_schema
 from api.catalog.games import parameter_answer
+from api.catalog.history import with_predecessors
 from api.catalog.question import Question
 from api.catalog.reads import CatalogList, CatalogRead, not_found
 from api.catalog.scenarios import clause_scenarios, scenarios_digest
@@ -51,7 +52,8 @@ class RulebookListView(CatalogList):
 class RulebookView(CatalogRead):
     """One rulebook: its clauses in force, in their order."""
 
-    def find(self, game: str) -> Rulebook:
+    def find(self) -> Rulebook:
+        game = self.kwargs["game"]
         book = books_with_texts(self.question.day).filter(game__slug=game).first()
         if book is None:
             raise not_found(f"There is no rulebook of {game}.")
@@ -65,12 +67,13 @@ class RulebookView(CatalogRead):
 class ClauseView(CatalogRead):
     """One clause in force, with its versions, the numbers it names, and the scenarios that prove it."""
 
-    def depends_on(self, game: str, clause: str) -> tuple[str, ...]:
-        return (scenarios_digest(f"{game}:{clause}"),)
+    def depends_on(self) -> tuple[str, ...]:
+        return (scenarios_digest(f"{self.kwargs['game']}:{self.kwargs['clause']}"),)
 
-    def find(self, game: str, clause: str) -> Clause:
+    def find(self) -> Clause:
+        game, clause = self.kwargs["game"], self.kwargs["clause"]
         found = Clause.objects.with_text(on=self.question.day).in_game(game).filter(number=clause).first()
-        if found is None or not found.texts_in_force:
+        if found is None or not texts_of(found):
             raise not_found(f"There is no clause {game}:{clause} in force on that day.")
         return found
 
@@ -93,7 +96,7 @@ class ClauseView(CatalogRead):
 def rulebook_answer(book: Rulebook, question: Question) -> dict[str, Any]:
     """The rulebook; of one read by `books_with_texts`: no query."""
     game = book.game.slug
-    in_force = [row for row in book.clauses_in_order if row.texts_in_force]  # type: ignore[attr-defined]
+    in_force = [row for row in book.clauses_in_order if texts_of(row)]  # type: ignore[attr-defined]
     clauses = [clause_answer(row, game, question) for row in in_force]
     parameters = book.game.parameters_in_force  # type: ignore[attr-defined]
     return {
@@ -113,7 +116,7 @@ def rulebook_answer(book: Rulebook, question: Question) -> dict[str, Any]:
 
 def clause_answer(clause: Clause, game: str, question: Question) -> dict[str, Any]:
     """The clause; of one read `with_text` that has a text in force: no query."""
-    by_language = {row.language: row for row in clause.texts_in_force}  # type: ignore[attr-defined]
+    by_language = {row.language: row for row in texts_of(clause)}
     text = by_language.get(question.language) or by_language.get("en") or next(iter(by_language.values()))
     return {
         "id": f"{game}:{clause.number}",
@@ -128,18 +131,22 @@ def clause_answer(clause: Clause, game: str, question: Question) -> dict[str, An
     }
 
 
+def texts_of(clause: Clause) -> list[ClauseVersion]:
+    """Texts in force, one a language, of a clause read `with_text`."""
+    return clause.texts_in_force  # type: ignore[attr-defined]
+
+
 def clause_versions(clause: Clause, question: Question) -> list[dict[str, Any]]:
     """Every published text, by language and day; with `as_of`, those begun by then."""
     rows = clause.versions.filter(published_at__isnull=False)
     if question.as_of:
         rows = rows.filter(effective_from__lte=question.as_of)
-    answers = []
-    by_language: dict[str, list[ClauseVersion]] = {}
-    for row in rows.order_by("language", "effective_from", "pk"):
-        by_language.setdefault(row.language, []).append(row)
-    for texts in by_language.values():
-        answers += [_clause_version(row, before) for before, row in pairwise([None, *texts])]
-    return answers
+    in_order = rows.order_by("language", "effective_from", "pk")
+    return [
+        _clause_version(row, before)
+        for _, texts in groupby(in_order, key=lambda row: row.language)
+        for row, before in with_predecessors(texts)
+    ]
 
 
 def _clause_version(row: ClauseVersion, before: ClauseVersion | None) -> dict[str, Any]:

@@ -142,7 +142,7 @@ class VersionSerializer(FactsSerializer):
     cancelled = serializers.BooleanField(help_text="Taken back before its day; it never held.")
     withdrawn = serializers.BooleanField(help_text="From its day on the card is not in force.")
     reason = serializers.CharField(allow_blank=True)
-    source = serializers.CharField(allow_blank=True)
+    source = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # the name is also a property's
     changed = Words(help_text="Facts that differ from the version before.")
     diff = PieceSerializer(many=True, allow_null=True, help_text="Of the text; null for the first version.")
 
@@ -268,7 +268,7 @@ class ClauseVersionSerializer(serializers.Serializer):
     cancelled = serializers.BooleanField()
     withdrawn = serializers.BooleanField()
     reason = serializers.CharField(allow_blank=True)
-    source = serializers.CharField(allow_blank=True)
+    source = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # the name is also a property's
     parts = PartSerializer(many=True)
     text = serializers.CharField()
     diff = PieceSerializer(many=True, allow_null=True)

@@ -12,13 +12,14 @@ from __future__ import annotations
 import bisect
 import datetime as dt
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from django.apps import apps
 from django.core.cache import cache as shared
+from django.db.models import QuerySet
 from django.utils.http import parse_etags
 from rest_framework.request import Request
 
@@ -87,7 +88,7 @@ def _days_of_change(game: str) -> list[dt.date]:
     return sorted(first.union(*rest))
 
 
-def _days(model: type[Dated], game: str) -> Iterable[dt.date]:
+def _days(model: type[Dated], game: str) -> QuerySet[Any, Any]:
     rows = model._default_manager.published().in_game(game)
     return rows.order_by().values_list("effective_from", flat=True).distinct()
 

@@ -16,8 +16,6 @@ def test_a_read_without_its_slash_is_sent_on(client):
 
 
 def test_a_body_without_a_length_is_refused_and_not_read_as_empty(rf, client):
-    response = client.generic(
-        "POST", "/api/v1/tokens/", CONTENT_LENGTH="", HTTP_TRANSFER_ENCODING="chunked"
-    )
+    response = client.generic("POST", "/api/v1/tokens/", CONTENT_LENGTH="", HTTP_TRANSFER_ENCODING="chunked")
     assert response.status_code == 411
     assert response.json()["code"] == "length_required"

@@ -64,12 +64,24 @@ def test_a_text_over_its_length_is_refused():
 
 def test_a_choice_outside_its_list_is_refused_with_the_list():
     assert chosen(asked(""), "order", ["name", "cost"], default="name") == "name"
-    assert "name, cost" in refusal(chosen, asked("order=nam"), "order", ["name", "cost"], default="name").message
+    assert (
+        "name, cost" in refusal(chosen, asked("order=nam"), "order", ["name", "cost"], default="name").message
+    )
 
 
 @pytest.mark.parametrize(
     "text",
-    ["2026-02-30", "2026-2-3", "20260203", "2026-02-03T00:00", "", "today", "0000-01-01", "2026-02-0３", "10000-01-01"],
+    [
+        "2026-02-30",
+        "2026-2-3",
+        "20260203",
+        "2026-02-03T00:00",
+        "",
+        "today",
+        "0000-01-01",
+        "2026-02-0３",
+        "10000-01-01",
+    ],
 )
 def test_what_is_no_calendar_day_is_refused(text):
     request = Request(APIRequestFactory().get("/", {"as_of": text}))

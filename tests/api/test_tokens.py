@@ -29,7 +29,9 @@ def test_two_tokens_never_share_a_secret(user):
     assert create_token(user, "same")[1] != create_token(user, "same")[1]
 
 
-@pytest.mark.parametrize("change", [str.upper, str.strip, lambda secret: secret[:-1], lambda _: "", lambda s: s + " "])
+@pytest.mark.parametrize(
+    "change", [str.upper, str.strip, lambda secret: secret[:-1], lambda _: "", lambda s: s + " "]
+)
 def test_anything_but_the_secret_finds_nothing(user, change):
     _, secret = create_token(user, "laptop")
     found = find_token(change(secret))

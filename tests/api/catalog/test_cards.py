@@ -136,18 +136,17 @@ def test_versions_say_what_changed_word_by_word(client):
     publish_erratum(
         "ri34",
         day=today() + TOMORROW,
-        text="Its rank is 12.",
-        review={"note": "x", "digest": "0" * 64},
-        cost=2,
+        effects=[{"while": "committed", "do": [{"verb": "rank_as", "value": 12}]}],
     )
     first, second = client.get(f"{CARD}versions/").json()["results"]
     assert (first["diff"], first["changed"]) == (None, [])
-    assert second["changed"] == ["cost"]
+    assert second["changed"] == ["effects"]
     joined = {
         op: "".join(p["text"] for p in second["diff"] if p["op"] in ("equal", op))
         for op in ("delete", "insert")
     }
-    assert joined == {"delete": first["text"], "insert": "Its rank is 12."}
+    assert joined == {"delete": first["text"], "insert": second["text"]}
+    assert first["text"] != second["text"]
     assert first["effective_until"] == second["effective_from"] == str(today() + TOMORROW)
 
 
@@ -209,7 +208,7 @@ def test_paging_in_every_order_gives_each_card_exactly_once(client, order, direc
 
 
 @pytest.mark.parametrize(
-    ("query", "count"), [("game=release", 54), ("game=release&set=base", 54), ("set=base", 54)]
+    ("query", "count"), [("game=release", 54), ("game=release&set=base", 54), ("set=starter", 78)]
 )
 def test_a_game_and_a_set_narrow_the_list(client, query, count):
     assert client.get(f"{CARDS}?{query}").json()["count"] == count
