@@ -6,9 +6,11 @@ from celery import Celery
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "api.config.settings")
 
+from api.config import broker
 from api.config.startup import load_settings
 
 load_settings()
+broker.install()
 app = Celery("deckwright")
 # The current application is one of a thread; the default one serves the web server's other threads.
 app.set_default()
