@@ -23,19 +23,19 @@ SCHEME = "filesystem"
 class Channel(filesystem.Channel):
     """A channel whose messages are whole."""
 
-    def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:
+    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:
         """Add a message to the queue. Raises: ChannelError when it cannot be written."""
         name = f"{monotonic_ns() // 1_000_000:015}_{uuid4()}.{queue}.msg"
         # A name that begins with a dot is in no queue.
         unfinished = os.path.join(self.data_folder_out, f".{name}")
         try:
             with open(unfinished, "xb") as file:
-                file.write(dumps(payload).encode())
+                file.write(dumps(message).encode())
             os.rename(unfinished, os.path.join(self.data_folder_out, name))
         except OSError as error:
             raise ChannelError(f"The message {name} cannot be written: {error}") from error
 
-    def _get(self, queue: str) -> Any:
+    def _get(self, queue: str, timeout: float | None = None) -> Any:
         """Take the oldest message that can be read. Raises: Empty."""
         while True:
             try:
