@@ -261,6 +261,10 @@ def _check_hands(state: ReleaseState, reader: Reader) -> None:
         return
     seats = state.table.seats
     left = state.iterations - state.iteration + 1
+    if left < 1:
+        raise reader.fault(
+            "hands", "no_cards", "nobody holds a card: deal the hands, or say that the game is over"
+        )
     for seat in range(seats):
         place = (seat - state.leader) % seats
         if state.hand_size(seat) + (1 if place < len(state.committed) else 0) != left:

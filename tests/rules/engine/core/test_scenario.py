@@ -238,6 +238,7 @@ def test_short_form_with_expectations_says_whether_they_hold():
         ({"state": {"hands": [["doors-2"], ["doors-2"]]}}, "too_many_copies", "/state/"),
         ({"state": {"hands": [["doors-2"], []]}}, "bad_hand_size", "/state/hands/1"),
         ({"state": {"seats": 1}}, "bad_seats", "/state/seats"),
+        ({"state": {"seats": 3}}, "no_cards", "/state/hands"),
         ({"state": HANDS, "script": [{"seat": 0, "action": {}}]}, "unknown_action", "/script/0/action/do"),
         ({"state": HANDS, "script": [step(0, "commit")]}, "missing_member", "/script/0/action/card"),
         ({"state": HANDS, "script": [step(0, "commit", card="x")]}, "bad_member", "/script/0/action/card"),
