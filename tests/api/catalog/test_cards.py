@@ -136,7 +136,7 @@ def test_versions_say_what_changed_word_by_word(client):
     publish_erratum(
         "ri34",
         day=today() + TOMORROW,
-        effects=[{"while": "committed", "do": [{"verb": "rank_as", "value": 12}]}],
+        effects=[{"while": "committed", "do": [{"verb": "rank_above_previous", "halves": 1, "when_led": 0}]}],
     )
     first, second = client.get(f"{CARD}versions/").json()["results"]
     assert (first["diff"], first["changed"]) == (None, [])
