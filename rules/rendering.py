@@ -15,10 +15,17 @@ from rules.engine.core.effects.reading import Reading
 from rules.engine.core.effects.text import rules_text
 from rules.engine.core.effects.vocabulary import Vocabulary
 from rules.engine.core.errors import CardFaults
+from rules.engine.programmers.effects import VOCABULARY as PROGRAMMERS
 from rules.engine.release.effects import VOCABULARY as RELEASE
 
-#: The vocabularies of the games, by slug. A game enters with its engine.
-VOCABULARIES: Final[dict[str, Vocabulary]] = {vocabulary.game: vocabulary for vocabulary in (RELEASE,)}
+#: The vocabularies of the games, by slug. A game enters with its cards, before its engine.
+VOCABULARIES: Final[dict[str, Vocabulary]] = {
+    vocabulary.game: vocabulary
+    for vocabulary in (
+        RELEASE,
+        PROGRAMMERS,
+    )
+}
 
 
 class GameRenderer:

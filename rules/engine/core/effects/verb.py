@@ -81,7 +81,7 @@ class Discard(Verb):
 
     def sentence(self, language: Language) -> str:
         return language.say(
-            en=f"discard {self.what.phrase(language)}", zh=f"弃掉{self.what.phrase(language)}"
+            en=f"discard {self.what.phrase(language)}", zh=f"废弃{self.what.phrase(language)}"
         )
 
 

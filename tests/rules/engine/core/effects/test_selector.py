@@ -77,4 +77,4 @@ def test_a_quantity_is_a_number_an_upper_bound_or_all(data, quantity):
 )
 def test_a_selector_is_said_in_both_languages(data, en, zh):
     assert said(effects(data)) == f"When this Library enters, discard {en}."
-    assert said(effects(data), "zh") == f"当此库入场时，弃掉{zh}。"
+    assert said(effects(data), "zh") == f"当此库入场时，废弃{zh}。"

@@ -68,7 +68,7 @@ def test_a_cost_comes_first_and_the_rest_depends_on_it():
     assert said(effects) == (
         "When this Library enters, you may discard a card in your hand; if you do, draw a card."
     )
-    assert said(effects, "zh") == "当此库入场时，你可以弃掉你手中的1张牌；若如此做，抽1张牌。"
+    assert said(effects, "zh") == "当此库入场时，你可以废弃你手中的1张牌；若如此做，抽1张牌。"
 
 
 def test_a_replacement_says_instead():
