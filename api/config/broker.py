@@ -23,14 +23,14 @@ SCHEME = "filesystem"
 class Channel(filesystem.Channel):
     """A channel whose messages are whole."""
 
-    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:
+    def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:  # type: ignore[override]
         """Add a message to the queue. Raises: ChannelError when it cannot be written."""
         name = f"{monotonic_ns() // 1_000_000:015}_{uuid4()}.{queue}.msg"
         # A name that begins with a dot is in no queue.
         unfinished = os.path.join(self.data_folder_out, f".{name}")
         try:
             with open(unfinished, "xb") as file:
-                file.write(dumps(message).encode())
+                file.write(dumps(payload).encode())
             os.rename(unfinished, os.path.join(self.data_folder_out, name))
         except OSError as error:
             raise ChannelError(f"The message {name} cannot be written: {error}") from error
