@@ -81,7 +81,7 @@ def _broken(text: str, width: float, size: float) -> tuple[str, ...]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for piece in (part for piece in _pieces(paragraph) for part in _narrowed(piece, width, size)):
+        for piece in (part for word in _pieces(paragraph) for part in _narrowed(word, width, size)):
             if line and text_width((line + piece).rstrip(), size) > width:
                 lines.append(line.rstrip())
                 line = piece.lstrip()
