@@ -9,6 +9,7 @@ from django.db import connection
 ROOT = Path(__file__).resolve().parent.parent
 #: What would make a child a production service, or a part of this test run.
 NOT_INHERITED = {
+    "DJANGO_ALLOW_ASYNC_UNSAFE",
     "DATABASE_URL",
     "CELERY_BROKER_URL",
     "SECRET_KEY",
