@@ -17,6 +17,7 @@ from itertools import combinations_with_replacement
 from math import comb
 from typing import TYPE_CHECKING, Final
 
+from rules.engine.core.errors import ScenarioFault
 from rules.engine.release.knowledge import GOT, IN, OUT, PASS, VOID, Knowledge
 
 if TYPE_CHECKING:
@@ -62,6 +63,8 @@ class HandDeals:
         self._steps: dict[tuple[int, Sorts, Border], frozenset[Border]] = {}
         counts = tuple(map(len, self._cards))
         self._root = self._count(0, counts, frozenset([self._first]))
+        if not self._root.ways:
+            raise ScenarioFault("impossible_history", "no deal explains this history", pointer="/history")
 
     # -- sorts ----------------------------------------------------------------------------------------
 
@@ -159,9 +162,6 @@ class HandDeals:
 
     def _is_rest_possible(self, left: Sorts) -> bool:
         """What is left goes to the free hands and aside; a card seen in some hand is in none of these."""
-        room = self._aside + sum(self._sizes[seat] for seat in self._free)
-        if sum(left) != room:
-            return False
         return all(
             left[self._plain + place] <= len(self._cards[self._plain + place]) - surely
             for place, surely in enumerate(self._in_hands)
@@ -225,10 +225,10 @@ class HandDeals:
     def ways(self) -> int:
         """How many deals there are, card by card."""
         ways = self._root.ways
-        left = self._aside + sum(self._sizes[seat] for seat in self._free)
-        for seat in self._free:
-            ways *= comb(left, self._sizes[seat])
-            left -= self._sizes[seat]
+        left = len(self._knowledge.unseen) - sum(self._sizes[seat] for seat in self._order)
+        for room in [*(self._sizes[seat] for seat in self._free), self._aside]:
+            ways *= comb(left, room)
+            left -= room
         return ways
 
     def deal(self, rng: Rng) -> tuple[list[list[int]], list[int]]:
@@ -248,7 +248,8 @@ class HandDeals:
         for seat in self._free:
             hands[seat] += rest[: self._sizes[seat]]
             del rest[: self._sizes[seat]]
-        return hands, rest
+        # A position may name fewer cards than there are; the others are nowhere.
+        return hands, rest[: self._aside]
 
 
 def _drawn(node: Node, rng: Rng) -> tuple[Node, Sorts]:
@@ -257,7 +258,7 @@ def _drawn(node: Node, rng: Rng) -> tuple[Node, Sorts]:
         if at < ways:
             return after, hand
         at -= ways
-    raise AssertionError("the shares of a node add up to its ways")
+    return node.choices[-1][2], node.choices[-1][1]
 
 
 def _fillings(size: int, room: list[int], last: int) -> Iterator[Sorts]:

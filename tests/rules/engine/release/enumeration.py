@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from rules.engine.core.rng import ScriptedRng
 from rules.engine.release import releases
 from rules.engine.release.actions import PASS, SWAP
@@ -23,7 +25,7 @@ EFFECTS = {
 
 
 def small_pool(count, **abilities):
-    """`count` play cards, three suits in turn; the abilities' values are the places of the cards that have them."""
+    """`count` play cards, three suits in turn; `abilities`: name -> places of the cards that have it."""
     by_place = {place: EFFECTS[name] for name, places in abilities.items() for place in places}
     records = [
         {
@@ -45,12 +47,14 @@ def small_pool(count, **abilities):
 def played(state, steps, rng):
     """A random record: (seat, action, each seat's observation after it)."""
     record = []
-    while len(record) < steps and state.to_act() and state.release == 1:
+    while len(record) < steps:
         seat = state.to_act()[0]
         legal = state.legal_actions(seat)
         # Declining is dull: take the last action more often.
         action = legal[-1] if rng.below(3, "test") == 0 else legal[rng.below(len(legal), "test")]
         state.apply(seat, action)
+        if state.release > 1 or not state.to_act():
+            break
         record.append((seat, action, [state.observation(each) for each in range(state.table.seats)]))
     return record
 
@@ -67,18 +71,15 @@ def explanations(start, record, me):
                 for world in _branches(each, seat, action, me)
                 if world.observation(me) == seen[me]
             ]
-        found |= {_assignment(world) for world in worlds}
+        found |= {assignment(world) for world in worlds}
     return found
 
 
-def _assignment(state):
+def assignment(state):
+    """What a deal decides: hands, artifacts and the cards aside."""
     seats = range(state.table.seats)
     hands = tuple(tuple(state.hand_cards(seat)) for seat in seats)
     return hands, tuple(tuple(sorted(state.artifacts[seat])) for seat in seats), tuple(state.discard)
-
-
-def assignment(state):
-    return _assignment(state)
 
 
 def _deals(start, me):
@@ -94,8 +95,6 @@ def _deals(start, me):
 
 
 def _parts(cards, sizes):
-    from itertools import combinations
-
     if not sizes:
         yield [], cards
         return

@@ -1,0 +1,171 @@
+"""Chance: streams that are ours, unbiased, independent of each other, and scripts of them."""
+
+from collections import Counter
+
+import pytest
+
+from rules.engine.core.errors import ScenarioFault
+from rules.engine.core.rng import MASK, MULTIPLIER, RecordingRng, Rng, ScriptedRng, derive, derive_seed
+
+
+def entry(why, value):
+    return {"why": why, "value": value}
+
+
+def test_a_stream_gives_these_numbers_on_every_machine():
+    rng = derive(7, 3, "world")
+
+    assert [rng.below(1000, "test") for _ in range(6)] == [590, 436, 564, 71, 932, 191]
+
+
+def test_roles_of_a_game_have_streams_of_their_own():
+    seeds = {
+        derive_seed(seed, game, role) for seed in (1, 2) for game in (0, 1) for role in ("world", "seat-0")
+    }
+
+    assert len(seeds) == 8
+    assert max(seeds) < 1 << 63
+
+
+def test_draws_are_spread_evenly():
+    rng = Rng.from_seed(5)
+
+    drawn = Counter(rng.below(6, "test") for _ in range(60_000))
+
+    assert sorted(drawn) == [0, 1, 2, 3, 4, 5]
+    assert max(abs(count - 10_000) for count in drawn.values()) < 500
+
+
+def test_a_draw_from_most_of_the_range_has_no_bias_to_its_low_end():
+    rng = Rng.from_seed(11)
+    n = 3 << 29
+
+    low = sum(rng.below(n, "test") < n // 3 for _ in range(30_000))
+
+    assert abs(low - 10_000) < 500
+
+
+def test_every_order_of_three_cards_is_shuffled_equally_often():
+    rng = Rng.from_seed(9)
+    orders = Counter()
+
+    for _ in range(12_000):
+        cards = [1, 2, 3]
+        rng.shuffle(cards, "test")
+        orders[tuple(cards)] += 1
+
+    assert len(orders) == 6
+    assert max(abs(count - 2_000) for count in orders.values()) < 250
+
+
+def test_a_shuffle_draws_like_below():
+    cards = list(range(10))
+    shuffled, drawn = Rng.from_seed(3), Rng.from_seed(3)
+
+    shuffled.shuffle(cards, "test")
+    [drawn.below(n, "test") for n in range(10, 1, -1)]
+
+    assert shuffled.to_json() == drawn.to_json()
+
+
+def test_numbers_wider_than_31_bits_are_drawn_whole():
+    rng = Rng.from_seed(4)
+    n = 10**30
+
+    drawn = [rng.wide_below(n, "test") for _ in range(2_000)]
+
+    assert all(0 <= value < n for value in drawn)
+    assert abs(sum(value < n // 2 for value in drawn) - 1_000) < 120
+
+
+def test_a_stream_read_back_goes_on_alike():
+    rng = derive(1, 1, "world")
+    rng.below(10, "test")
+
+    again = Rng.from_json(rng.to_json())
+
+    assert [rng.below(99, "test") for _ in range(5)] == [again.below(99, "test") for _ in range(5)]
+
+
+def test_a_clone_is_independent():
+    rng = Rng.from_seed(2)
+    before = rng.to_json()
+
+    rng.clone().below(10, "test")
+
+    assert rng.to_json() == before
+
+
+@pytest.mark.parametrize(
+    "data", [[], [1], [1, 2, 3], ["1", 2], [True, 2], [0, 0], [MASK, MULTIPLIER - 1], [-1, 5], [MASK + 1, 5]]
+)
+def test_a_stream_that_cannot_be_is_refused(data):
+    with pytest.raises(ScenarioFault) as refusal:
+        Rng.from_json(data)
+
+    assert refusal.value.code == "bad_rng"
+
+
+def test_a_script_gives_its_values_by_name():
+    rng = ScriptedRng([entry("die", 3), entry("deck", ["b", "a"]), entry("pick", "a")], {"a": 0, "b": 1})
+    deck = [0, 1]
+
+    die = rng.below(6, "die")
+    rng.shuffle(deck, "deck")
+    pick = rng.choice([0, 1], "pick")
+
+    assert (die, deck, pick) == (3, [1, 0], 0)
+    rng.check_used_up()
+
+
+def test_a_script_that_was_not_used_up_is_a_fault():
+    rng = ScriptedRng([entry("die", 3), entry("die", 4)], {})
+    rng.below(6, "die")
+
+    with pytest.raises(ScenarioFault) as fault:
+        rng.check_used_up()
+
+    assert (fault.value.code, fault.value.pointer) == ("dice_left", "/dice/1")
+
+
+def test_a_script_that_is_asked_for_more_is_a_fault():
+    with pytest.raises(ScenarioFault) as fault:
+        ScriptedRng([], {}).below(6, "die")
+
+    assert fault.value.code == "dice_missing"
+
+
+@pytest.mark.parametrize(
+    ("value", "ask"),
+    [
+        (6, lambda rng: rng.below(6, "die")),
+        (True, lambda rng: rng.below(6, "die")),
+        ("a", lambda rng: rng.below(6, "die")),
+        (["a"], lambda rng: rng.shuffle([0, 1], "die")),
+        (["a", "a"], lambda rng: rng.shuffle([0, 1], "die")),
+        ("b", lambda rng: rng.choice([0], "die")),
+        ("nobody", lambda rng: rng.choice([0], "die")),
+        (1, lambda rng: rng.below(6, "deck")),
+    ],
+)
+def test_a_script_that_does_not_fit_is_a_fault(value, ask):
+    rng = ScriptedRng([entry("die", value)], {"a": 0, "b": 1})
+
+    with pytest.raises(ScenarioFault) as fault:
+        ask(rng)
+
+    assert (fault.value.code, fault.value.pointer) == ("dice_mismatch", "/dice/0")
+
+
+def test_what_a_stream_gave_can_be_played_again_as_a_script():
+    names, cards = ["a", "b", "c"], [0, 1, 2]
+    recorded = RecordingRng(Rng.from_seed(8), names)
+    recorded.shuffle(cards, "deck")
+    given = [recorded.below(100, "die"), recorded.choice([5, 6, 7], "pick")]
+
+    script = ScriptedRng(recorded.entries, {name: card for card, name in enumerate(names)})
+    again = [0, 1, 2]
+    script.shuffle(again, "deck")
+
+    assert again == cards
+    assert [script.below(100, "die"), script.choice([5, 6, 7], "pick")] == given
