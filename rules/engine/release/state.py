@@ -285,8 +285,11 @@ class ReleaseState:
         return len(self.hands[seat]) + len(self.spares[seat])
 
     def note_played(self) -> None:
-        """Add the cards committed in this release to the statistics."""
+        """Add to the statistics the cards committed in this release, and the one that scores everybody."""
         played = self.played
+        if self.tools >= 0:
+            self.held = [cards | 1 << self.tools for cards in self.held]
+            played = self.played = [cards | 1 << self.tools for cards in played]
         for happening in self.history:
             if type(happening) is int and happening >= 0:
                 played[happening >> SHIFT] |= 1 << (happening & CARD_MASK)
