@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
@@ -39,6 +39,13 @@ from rules.engine.core.errors import GameFailure
 from rules.models import Simulation
 from rules.orders import OrderRefused
 
+EXAMPLE: Final = {
+    "game": "release",
+    "format": "release-base",
+    "seats": [{"bot": "greedy"}, {"bot": "random"}, {"bot": "random"}],
+    "games": 100,
+    "seed": 7,
+}
 LIVE: Final = {"Cache-Control": "no-store"}
 STREAM_TYPE: Final = "text/event-stream"
 LAST_EVENT_ID: Final = OpenApiParameter(
@@ -73,6 +80,7 @@ class SimulationListView(APIView):
         operation_id="simulation_create",
         tags=["simulations"],
         request=SimulationOrderSerializer,
+        examples=[OpenApiExample("One rule-based bot against two random ones", EXAMPLE, request_only=True)],
         responses={
             202: OpenApiResponse(SimulationSerializer, description="Accepted; `Location` is its address.")
         },

@@ -80,3 +80,9 @@ def test_every_play_card_is_dealt_in_every_release(result_of):
     result = result_of(seats=seats("random", "random", "random"), rules={"releases": 1})
     drawn = {row["card"]: row["drawn"] for row in result["cards"]}
     assert (drawn["fruits-2"] >= 6, drawn["ri25"] >= 6) == (True, True)
+
+
+def test_a_revealed_scoring_card_counts_for_every_seat(result_of):
+    result = result_of(seats=seats("random", "random", "random"), games=1, rules={"releases": 1})
+    scoring = [row["played"] for row in result["cards"] if row["card"] >= "ri37" and row["played"]]
+    assert scoring == [3]
