@@ -44,6 +44,8 @@ PAGING: Final = (
     ),
 )
 
+#: What may stand in an address, so that a reader can try it out at once.
+_EXAMPLES: Final = {"game": "release", "slug": "ri34", "code": "base", "clause": "scoring.1"}
 _WITH_BODY: Final = ("POST", "PUT", "PATCH")
 _MEANINGS: Final = {
     "400": "The request cannot be understood; `code` and `errors` say what and where.",
@@ -90,6 +92,13 @@ class ApiSchema(AutoSchema):
         parameters = super()._get_parameters()
         if self._is_idempotent():
             parameters.append(copy.deepcopy(_KEY_PARAMETER))
+        return parameters
+
+    def _resolve_path_parameters(self, variables: list[str]) -> list[dict[str, Any]]:
+        parameters = super()._resolve_path_parameters(variables)
+        for parameter in parameters:
+            if parameter["name"] in _EXAMPLES:
+                parameter["example"] = _EXAMPLES[parameter["name"]]
         return parameters
 
     def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:

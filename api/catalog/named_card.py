@@ -25,7 +25,11 @@ from catalog.models import CardVersion
 LONGEST_NAME = 200
 
 _NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
-EXACT = OpenApiParameter("exact", _NAME, description="The name, whatever its case, accents and punctuation.")
+EXACT = OpenApiParameter(
+    "exact",
+    {**_NAME, "example": "Jez Humble"},
+    description="The name, whatever its case, accents and punctuation.",
+)
 FUZZY = OpenApiParameter("fuzzy", _NAME, description="A name with slips in it.")
 
 
