@@ -32,6 +32,7 @@ from catalog.models import (
     TextState,
     Translation,
 )
+from catalog.search.rows import cards_index
 from catalog.services import version_cancel, version_draft, version_publish
 
 BOOKKEEPING = ("published_at", "effective_until", "cancelled_at")
@@ -236,6 +237,10 @@ class PrintingAdmin(IdentityAdmin):
     list_filter = ("card_set",)
     search_fields = ("name", "number", "card__slug")
     autocomplete_fields = ("card", "card_set")
+
+    def save_model(self, request: HttpRequest, obj: Printing, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        cards_index([obj.card_id])
 
 
 @admin.register(Person)

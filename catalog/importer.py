@@ -21,6 +21,7 @@ from django.db import connection, transaction
 from django.db.models import F
 
 from catalog.models import Game
+from catalog.search.rows import cards_index, indexing_deferred
 from catalog.seeds import card_documents, cards, games, rulebooks, rulings
 from catalog.seeds.loading import Document, Loading
 from catalog.seeds.report import Fault, FixtureFaults, Place, Report, Status, near_miss
@@ -82,8 +83,11 @@ def load(paths: Sequence[Path] = (), *, check: bool = False, now: dt.datetime | 
     loading = Loading(documents, now=now or dt.datetime.now(dt.UTC), faults=faults, unread=unread)
     with transaction.atomic():
         _queue()
-        for loader in loaders():
-            loader.load(loading)
+        with indexing_deferred() as changed_cards:
+            for loader in loaders():
+                loader.load(loading)
+        if not loading.faults:
+            cards_index(changed_cards)
         if loading.report.total(Status.CREATED):
             Game.objects.update(generation=F("generation") + 1)
         if loading.faults or check:

@@ -15,6 +15,7 @@ from django.db.models import F, Max, Model
 from catalog import rendering
 from catalog.models import CardVersion, Dated, Game, Person, TextState, Translation
 from catalog.records import card_record
+from catalog.search.rows import dated_index
 
 
 def text_store(
@@ -49,6 +50,7 @@ def versions_publish(rows: Sequence[Dated], *, now: dt.datetime) -> None:
             if number is not None:
                 row.number = number  # type: ignore[attr-defined]
     effective_until_rebuild(model, things=rows)
+    dated_index(rows)
     generation_advance(rows)
 
 

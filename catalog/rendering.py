@@ -69,6 +69,29 @@ def render(game_slug: str, record: Record, language: str, names: Names) -> Rende
     return Rendered(renderer(record, language, names), "rendered")
 
 
+class Reader(Protocol):
+    """The slugs of the cards that the effects of a card record name, by the game's own grammar.
+
+    A slug may also be an ordinary word of the effects, so that only the grammar can tell.
+    """
+
+    def __call__(self, record: Record, /) -> set[str]: ...
+
+
+_readers: dict[str, Reader] = {}
+
+
+def register_reader(game_slug: str, reader: Reader) -> None:
+    """Let `reader` say which cards the cards of a game name; a second registration replaces the first."""
+    _readers[game_slug] = reader
+
+
+def named_cards(game_slug: str, record: Record) -> set[str]:
+    """Slugs that a card record names, of cards always in play too; none of a game without a reader."""
+    reader = _readers.get(game_slug)
+    return set(reader(record)) if reader and record["effects"] else set()
+
+
 def text_digest(text: str) -> str:
     """The digest by which a review remembers the rendered text it was made for (SHA-256, hexadecimal)."""
     return hashlib.sha256(text.encode()).hexdigest()

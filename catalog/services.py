@@ -19,6 +19,7 @@ from catalog.publication import (
     versions_publish,
 )
 from catalog.records import card_names, card_record, card_records, rule_values
+from catalog.search.rows import dated_index
 from catalog.seeds.judging import row_faults
 
 __all__ = [
@@ -135,4 +136,5 @@ def version_cancel(row: Dated, *, now: dt.datetime | None = None) -> None:
     manager.filter(pk=row.pk).write_bookkeeping(cancelled_at=now, effective_until=None)
     row.refresh_from_db()
     effective_until_rebuild(type(row), things=[row])
+    dated_index([row])
     generation_advance([row])

@@ -1,16 +1,17 @@
-"""The voice of each game: rules text rendered from effects, for the catalog's registry.
+"""The voice of each game, rules text rendered from effects, and its reader of names: for the catalog's registry.
 
 Authority: DESIGN, effects.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Set
 from typing import Final
 
 from catalog import rendering
 from rules.engine.core.cards import Card, read_card
 from rules.engine.core.effects.language import LANGUAGES, Language
+from rules.engine.core.effects.loader import read_effects
 from rules.engine.core.effects.reading import Reading
 from rules.engine.core.effects.text import rules_text
 from rules.engine.core.effects.vocabulary import Vocabulary
@@ -61,7 +62,37 @@ def card_text(card: Card, language: str, vocabulary: Vocabulary, names: renderin
     return rules_text(card.effects, Language(language, vocabulary, names, vocabulary.nouns.get(card.type)))
 
 
+class GameReader:
+    """Finds the cards that card records of one game name, by reading their effects as the engine does."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+
+    def __call__(self, record: rendering.Record) -> set[str]:
+        asked = _AskedFor()
+        read_effects(list(record["effects"]), "", Reading(self.vocabulary, asked))
+        return asked.slugs
+
+
+class _AskedFor(Set[str]):
+    """A pool that holds every card, and notes which were looked for."""
+
+    def __init__(self) -> None:
+        self.slugs: set[str] = set()
+
+    def __contains__(self, slug: object) -> bool:
+        self.slugs.add(str(slug))
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.slugs)
+
+    def __len__(self) -> int:
+        return len(self.slugs)
+
+
 def renderers_register() -> None:
     """Make the games' renderers known to the catalog."""
     for game, vocabulary in VOCABULARIES.items():
         rendering.register(game, GameRenderer(vocabulary))
+        rendering.register_reader(game, GameReader(vocabulary))

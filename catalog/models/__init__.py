@@ -5,8 +5,10 @@ from catalog.models.card import Authorship, Card, CardVersion, Printing, Ruling,
 from catalog.models.dated import Dated, dated_laws, one_per_day
 from catalog.models.game import CardSet, Game, Person
 from catalog.models.rulebook import Clause, ClauseVersion, Rulebook, RuleParameter
+from catalog.models.search import LAST_DAY, SearchEdge, SearchFact, SearchText, SearchVersion
 
 __all__ = [
+    "LAST_DAY",
     "Authorship",
     "Card",
     "CardSet",
@@ -22,6 +24,10 @@ __all__ = [
     "RuleParameter",
     "Rulebook",
     "Ruling",
+    "SearchEdge",
+    "SearchFact",
+    "SearchText",
+    "SearchVersion",
     "TextState",
     "Translation",
     "dated_laws",

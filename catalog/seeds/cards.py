@@ -23,6 +23,7 @@ from catalog.models import (
     Translation,
 )
 from catalog.publication import text_store, versions_publish
+from catalog.search.rows import cards_index
 from catalog.seeds.loading import Document, Loading
 from catalog.seeds.namebook import NameBook
 from catalog.seeds.report import Difference, Place
@@ -309,7 +310,13 @@ def _load_printings(
     for document in documents:
         wanted += _reprints(loading, document, sets)
     numbered = _with_free_numbers(loading, wanted)
-    loading.settle("printing", numbered, key=["card_set_id", "card_id"], compare=["name", *PRINTING_DEFAULTS])
+    loading.settle(
+        "printing",
+        numbered,
+        key=["card_set_id", "card_id"],
+        compare=["name", *PRINTING_DEFAULTS],
+        prepare=lambda rows: cards_index(row.card_id for row in rows),
+    )
 
 
 def _printing(card: Card, card_set: CardSet, item: Mapping[str, Any]) -> Printing:
