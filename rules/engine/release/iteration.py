@@ -110,7 +110,7 @@ def _acts_at_once(state: ReleaseState, seat: int, card: int) -> bool:
     abilities = state.pool.abilities[card]
     for rule in abilities.scores_at_once:
         endings.score_points(state, seat, rule.score(facts_of(state, seat)), card)
-    if not abilities.swaps or not _can_swap(state, seat):
+    if not abilities.swaps or not can_swap(state, seat):
         return False
     if not any(test is None or test.holds(facts_of(state, seat)) for test in abilities.swaps):
         return False
@@ -137,7 +137,7 @@ def facts_of(state: ReleaseState, seat: int) -> Facts:
     )
 
 
-def _can_swap(state: ReleaseState, seat: int) -> bool:
+def can_swap(state: ReleaseState, seat: int) -> bool:
     """At least one artifact on both sides. Source: ability.ri31."""
     artifacts = state.artifacts
     return bool(artifacts[seat]) and any(cards for other, cards in enumerate(artifacts) if other != seat)

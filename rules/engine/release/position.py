@@ -13,7 +13,7 @@ from rules.engine.core.errors import SetupError
 from rules.engine.core.outcome import CAPPED, CONCEDED, Outcome
 from rules.engine.core.rng import Rng
 from rules.engine.release import iteration, memory, releases
-from rules.engine.release.phases import AT_COMMIT, AT_PASS, AT_REVEAL, AT_SWAP, OVER, PHASE_NAMES
+from rules.engine.release.phases import AT_COMMIT, AT_LEAD, AT_PASS, AT_REVEAL, AT_SWAP, OVER, PHASE_NAMES
 from rules.engine.release.reader import Reader
 from rules.engine.release.scoring import score_release
 from rules.engine.release.state import ReleaseState
@@ -196,7 +196,22 @@ def _read_phase(state: ReleaseState, reader: Reader) -> None:
     elif state.phase == AT_PASS:
         _read_passes(state, reader)
     else:
-        state.ask(state.phase, reader.seat("asked", seats, _usual_seat(state)))
+        _read_asked(state, reader)
+
+
+def _read_asked(state: ReleaseState, reader: Reader) -> None:
+    """Whose decision it is: of a commit or a swap the order of play says so, whatever the position does."""
+    usual = _usual_seat(state)
+    asked = reader.seat("asked", state.table.seats, usual)
+    if state.phase in (AT_COMMIT, AT_SWAP) and asked != usual:
+        raise reader.fault("asked", "out_of_turn", f"it is the decision of seat {usual}")
+    if state.phase == AT_SWAP and not (state.committed and iteration.can_swap(state, asked)):
+        raise reader.fault(
+            "phase", "bad_phase", "whoever swaps has committed and has artifacts, as has another seat"
+        )
+    if state.phase == AT_LEAD and state.committed:
+        raise reader.fault("phase", "bad_phase", "nobody commits before the leader is named")
+    state.ask(state.phase, asked)
 
 
 def _usual_seat(state: ReleaseState) -> int:
@@ -215,13 +230,23 @@ def _read_passes(state: ReleaseState, reader: Reader) -> None:
     for place, entry in enumerate(reader.items("passes")):
         if not isinstance(entry, list) or len(entry) != 2 or not all(type(each) is int for each in entry):
             raise reader.fault(f"passes/{place}", "bad_type", "[steps clockwise, cards] is needed")
+        if entry[1] < 1 or not -seats < entry[0] < seats:
+            raise reader.fault(
+                f"passes/{place}", "bad_number", "at least one card, less than once round the table"
+            )
         state.directions.append((entry[0], entry[1]))
     if not state.directions:
         raise reader.fault("passes", "bad_phase", "say which passes are owed")
     state.chosen = reader.card_lists("chosen", seats)
     state.ask_all(AT_PASS)
     owed = [min(state.directions[0][1], state.hand_size(seat)) for seat in range(seats)]
-    state.wait_for(tuple(seat for seat in range(seats) if len(state.chosen[seat]) < owed[seat]))
+    for seat, cards in enumerate(state.chosen):
+        if len(cards) > owed[seat] or Counter(cards) - Counter(state.hand_cards(seat)):
+            raise reader.fault(f"chosen/{seat}", "bad_choice", "cards of the own hand, no more than are owed")
+    waiting = tuple(seat for seat in range(seats) if len(state.chosen[seat]) < owed[seat])
+    if not waiting:
+        raise reader.fault("phase", "bad_phase", "nobody has a card left to choose")
+    state.wait_for(waiting)
 
 
 def _outcome(reader: Reader, seats: int) -> Outcome:
