@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 #: Another folder is named by tools that run tests over changed numbers.
-FIXTURES = Path(os.environ.get("DECKWRIGHT_FIXTURES_DIR") or Path(__file__).resolve().parent.parent / "fixtures")
+FIXTURES = Path(
+    os.environ.get("DECKWRIGHT_FIXTURES_DIR") or Path(__file__).resolve().parent.parent / "fixtures"
+)
 RECORD_MEMBERS = (
     *("name", "type", "subtypes", "tags", "stats", "traits", "cost", "attributes", "effects", "authors"),
 )
@@ -29,7 +31,10 @@ EMPTY: dict[str, Any] = {
 
 
 def seed_cards(game: str, sets: Sequence[str] = ("base",)) -> list[dict[str, Any]]:
-    """Card records of the named sets as first published; a later set's card of the same slug replaces it."""
+    """Card records of the named sets as first published.
+
+    A card gives way to a later set's card of its slug, and to one whose attributes say that it replaces it.
+    """
     records: dict[str, dict[str, Any]] = {}
     for code in sets:
         data = _read(FIXTURES / "cards" / game / f"{code}.json")
@@ -37,7 +42,8 @@ def seed_cards(game: str, sets: Sequence[str] = ("base",)) -> list[dict[str, Any
             version = card["versions"][0]
             given = {name: version[name] for name in RECORD_MEMBERS if name in version}
             records[card["slug"]] = {"slug": card["slug"], **EMPTY, **given}
-    return list(records.values())
+    replaced = {record["attributes"].get("replaces") for record in records.values()}
+    return [record for slug, record in records.items() if slug not in replaced]
 
 
 def seed_rules(game: str) -> dict[str, Any]:

@@ -234,6 +234,8 @@ class IterationsWonAre(Condition):
     number: Bounds
 
     def sentence(self, language: Language) -> str:
+        if self.number.high == 0:
+            return language.say(en="you are the winner of no iteration", zh="你没有赢得任何迭代")
         counted = self.number.counted(language)
         plural = "" if self.number.high == 1 else "s"
         return language.say(

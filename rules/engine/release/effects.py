@@ -17,7 +17,7 @@ from typing import ClassVar
 
 from rules.engine.core.effects.amount import AMOUNT, CORE_AMOUNTS, Amount
 from rules.engine.core.effects.condition import CONDITION, CORE_CONDITIONS, Condition
-from rules.engine.core.effects.kinds import Flag, GameWord, WholeNumber, Word
+from rules.engine.core.effects.kinds import Flag, GameWord, Maybe, Text, WholeNumber, Word
 from rules.engine.core.effects.language import Language
 from rules.engine.core.effects.node import Key
 from rules.engine.core.effects.timing import Ability
@@ -208,6 +208,9 @@ class PassCards(Verb):
         )
 
 
+#: Of a plug-in's card: the card that it stands in for, which a pool with the plug-in leaves out (settings.6).
+REPLACES = Key("replaces", Maybe(Text(80)), None)
+
 VOCABULARY = Vocabulary(
     "release",
     ability=ReleaseAbility,
@@ -275,6 +278,7 @@ VOCABULARY = Vocabulary(
         "Tools & Methods": frozenset({("release_scored", None)}),
     },
     attributes={
-        "Play": (Key("rank", WholeNumber(0, 99)), Key("suit", GameWord("suit"))),
+        "Play": (Key("rank", WholeNumber(0, 99)), Key("suit", GameWord("suit")), REPLACES),
+        "Tools & Methods": (REPLACES,),
     },
 )
