@@ -96,6 +96,7 @@ class Environment:
         self.python = folder / "bin" / "python"
         self.constraints = root / "api" / "config" / "constraints.txt"
         self.project = root / "pyproject.toml"
+        self._lock_held: tuple[int, ...] = ()
 
     def key(self) -> str:
         """The hash that changes whenever the environment must be brought up to date."""
@@ -209,7 +210,10 @@ class Environment:
             raise BootstrapError(f"{self.folder} could not be made by venv: see {self.folder / LOG}")
 
     def _run(self, arguments: Sequence[str]) -> bool:
-        """Whether the command succeeded; its output goes to the log."""
+        """Whether the command succeeded; its output goes to the log.
+
+        It inherits the lock: when this process is killed, the next one waits for what is still installing.
+        """
         settings = os.environ | {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_USER": "0"}
         with open(self.folder / LOG, "w", encoding="utf-8") as log:
             done = subprocess.run(
@@ -218,6 +222,7 @@ class Environment:
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=settings,
+                pass_fds=self._lock_held,
                 check=False,
             )
         return done.returncode == 0
@@ -245,6 +250,7 @@ class Environment:
             raise BootstrapError(f"the folder {around} cannot be used: {error.strerror}") from None
         try:
             _wait_for_lock(descriptor)
+            self._lock_held = (descriptor,)
             for folder in filter(Path.exists, (around, self.folder)):
                 if not os.access(folder, os.W_OK):
                     raise BootstrapError(f"the folder {folder} is not writable: it must belong to you")
@@ -252,6 +258,7 @@ class Environment:
         except OSError as error:
             raise BootstrapError(f"{error.filename or self.folder}: {error.strerror}") from None
         finally:
+            self._lock_held = ()
             os.close(descriptor)
 
 

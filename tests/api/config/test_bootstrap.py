@@ -310,3 +310,13 @@ def test_an_installation_waits_for_the_one_that_is_at_work(fresh_clone):
 
     assert first_line == "deckwright: another command is installing the packages; waiting for it …\n"
     assert not (fresh_clone / ".venv").exists()
+
+
+def test_an_installer_whose_starter_is_killed_goes_on_holding_the_lock(environment):
+    with environment._lock():
+        environment.folder.mkdir()
+        held = environment._lock_held[0]
+        has_it = environment._run([sys.executable, "-c", f"import os; os.fstat({held})"])
+
+    assert has_it
+    assert environment._lock_held == ()
