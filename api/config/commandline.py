@@ -26,6 +26,6 @@ def run(root: str, argv: list[str]) -> int:
 
 
 def _run_tests(root: str, arguments: list[str]) -> int:
-    """Hand over to pytest; the tests choose their settings and data folder themselves."""
+    """Hand over to pytest; the whole suite runs on all cores, a part of it as the arguments say."""
     os.chdir(root)
-    os.execv(sys.executable, [sys.executable, "-m", "pytest", *arguments])
+    os.execv(sys.executable, [sys.executable, "-m", "pytest", *(arguments or ["-n", "auto"])])
