@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 Sorts = tuple[int, ...]
 #: What went over the border between two neighbours in each pass: ascending sorts, none where it is no matter.
 Border = tuple[tuple[int, ...], ...]
+#: Beyond so many pairs the first passes are forgotten, with what was claimed before them: the deals are
+#: then uniform over more assignments than the rules leave possible. With one copy that hardly ever happens.
+BORDER_PAIRS: Final = 30_000
 Choice = tuple[int, Sorts, "Node"]
 
 
@@ -49,11 +52,12 @@ class HandDeals:
     """All deals of the others' hands that one observation leaves possible."""
 
     def __init__(self, observation: ReleaseObservation) -> None:
-        self._knowledge = Knowledge(observation)
-        fixed = self._knowledge.fixed
-        self._sizes = [size - len(fixed[seat]) for seat, size in enumerate(observation.hand_counts)]
         self._aside = observation.set_aside
-        self._sort_cards(observation)
+        forget = 0
+        self._take_in(observation, forget)
+        while self._border_pairs() > BORDER_PAIRS:
+            forget += 1
+            self._take_in(observation, forget)
         self._order = self._link(observation.seat)
         #: Hands that nothing is known about share what is left at random.
         self._free = [
@@ -65,6 +69,23 @@ class HandDeals:
         self._root = self._count(0, counts, frozenset([self._first]))
         if not self._root.ways:
             raise ScenarioFault("impossible_history", "no deal explains this history", pointer="/history")
+
+    def _take_in(self, observation: ReleaseObservation, forget: int) -> None:
+        self._knowledge = Knowledge(observation, forget)
+        fixed = self._knowledge.fixed
+        self._sizes = [size - len(fixed[seat]) for seat, size in enumerate(observation.hand_counts)]
+        self._sort_cards(observation)
+
+    def _border_pairs(self) -> int:
+        """How much work the count is: pairs of borders that a hand may stand between, all hands together."""
+        pairs = 0
+        for seat in range(len(self._sizes)):
+            crossings = 1
+            for number, each in enumerate(self._knowledge.passes):
+                if self._matters(number, seat):
+                    crossings *= comb(len(self._suits) + len(each.gave) - 1, len(each.gave))
+            pairs += crossings * crossings
+        return pairs
 
     # -- sorts ----------------------------------------------------------------------------------------
 

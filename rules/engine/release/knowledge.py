@@ -57,7 +57,8 @@ class Knowledge:
 
     __slots__ = ("_led", "_observation", "_seen", "_table", "claims", "fixed", "passes", "unseen")
 
-    def __init__(self, observation: ReleaseObservation) -> None:
+    def __init__(self, observation: ReleaseObservation, forget: int = 0) -> None:
+        """`forget`: how many of the first passes, and all claims before them, are left out of account."""
         seats = observation.table.seats
         self._observation = observation
         self.claims: list[list[Claim]] = [[] for _ in range(seats)]
@@ -68,6 +69,8 @@ class Knowledge:
         self._table: list[int] = []
         self._seen = [card for cards in observation.open_artifacts for card in cards]
         self._replay(observation.history)
+        if forget:
+            self._forget(forget)
         for seat in range(seats):
             self._cancel(seat)
         self._spread()
@@ -122,6 +125,14 @@ class Knowledge:
         for card in gave:
             self._claim(to, GOT, card)
         self.passes.append(SeenPass(steps, gave, got))
+
+    def _forget(self, passes: int) -> None:
+        for seat, claims in enumerate(self.claims):
+            start = next((place + 1 for place, claim in enumerate(claims) if claim == (PASS, passes - 1)), 0)
+            self.claims[seat] = [
+                (what, about - passes if what == PASS else about) for what, about in claims[start:]
+            ]
+        self.passes = self.passes[passes:]
 
     # -- leaving out what says nothing ----------------------------------------------------------------
 

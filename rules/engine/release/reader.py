@@ -70,7 +70,7 @@ class Reader:
         value = self.items(name, length)
         for place, each in enumerate(value):
             self._whole(each, f"{name}/{place}", 0, (1 << len(self.pool)) - 1)
-        return value
+        return list(value)
 
     def card(self, value: object, place: str, *, tools: bool = False) -> int:
         """A card's number from its slug."""

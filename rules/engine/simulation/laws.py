@@ -136,7 +136,7 @@ class Trial:
         self._check_illegal(state)
         self._check_simultaneous(state)
         self._check_concession(state)
-        for seat in range(self.setup.seats):
+        for seat in {state.to_act()[0], self._chance.below(self.setup.seats, "laws")}:
             self._check_deal(state, seat)
 
     def _check_round_trip(self, state: State) -> None:
