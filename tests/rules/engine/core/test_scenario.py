@@ -336,7 +336,7 @@ def answer_or_fault(**document):
         return fault
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(STATE, st.booleans())
 def test_no_position_ends_in_anything_but_an_answer_or_a_fault(members, with_hands):
     state = {**(HANDS if with_hands else {}), **members}

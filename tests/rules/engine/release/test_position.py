@@ -91,7 +91,7 @@ def faults_on_the_way(state, steps):
     return found
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(POSITION)
 def test_wherever_play_begins_whoever_is_asked_has_something_to_answer(data):
     assert faults_on_the_way(position(data), 14) == []
