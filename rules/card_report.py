@@ -24,9 +24,9 @@ FACE_LIMITS: Final = {"en": 280, "zh": 140}
 #: Games whose handlers (verbs of one card) are limited, and the share of their cards that may have one.
 HANDLER_GAMES: Final = frozenset({"boost", "duel", "programmers"})
 HANDLER_SHARE: Final = 0.02
-#: How many cards may have equal effects once numbers and names are blanked.
-EQUAL_LIMITS: Final = {"Library": 6}
-EQUAL_LIMIT: Final = 3
+#: How many cards may have equal effects once numbers and names are blanked: Libraries, and all others.
+EQUAL_LIBRARIES: Final = 6
+EQUAL_OTHERS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,8 @@ def game_report(cards: GameCards) -> GameReport:
     checking.check_texts()
     checking.check_reach()
     checking.check_play()
+    checking.check_stats()
+    checking.check_translations()
     checking.count_verbs()
     return checking.report
 
@@ -184,6 +186,25 @@ class _Checking:
                 place, _, path = fault.path.removeprefix("/").partition("/")
                 self._error(versions[int(place)], f"/{path}", fault.code, fault.message, fault.near)
 
+    def check_stats(self) -> None:
+        """Stats on cards that no card in the game asks for."""
+        current = [version for version in self.cards.versions if version.is_current]
+        needed = {stat for version in current for stat in _required_stats(version.record)}
+        for version in current:
+            for stat in _members(version.record["stats"]):
+                if stat not in needed:
+                    self._error(version, f"/stats/{stat}", "unneeded_stat", f"no card requires {stat}")
+
+    def check_translations(self) -> None:
+        """Cards without a name in a language that their game is written in."""
+        for language in self.cards.languages:
+            names = self.cards.names.get(language, {})
+            for version in self.cards.versions:
+                if version.is_current and version.record["slug"] not in names:
+                    message = f"has no name in the language {language!r}"
+                    place = version.path + "/translations"
+                    self.report.warnings.append(Finding(version.source, place, "not_translated", message))
+
     def count_verbs(self) -> None:
         """Who uses which verb, and cards with equal effects."""
         users: dict[str, list[str]] = defaultdict(list)
@@ -193,7 +214,7 @@ class _Checking:
         self.report.verbs = {verb: sorted(users[verb]) for verb in sorted(users)}
         self.report.equal = equal_effects(self.current)
         self.report.errors += self._handler_faults()
-        self.report.warnings += self._equal_warnings()
+        self.report.errors += self._equal_faults()
 
     def _handler_faults(self) -> Iterator[Finding]:
         if self.cards.game in HANDLER_GAMES and self.report.handler_share > HANDLER_SHARE:
@@ -203,14 +224,27 @@ class _Checking:
             )
             yield Finding(self.cards.game, "", "too_many_handlers", message)
 
-    def _equal_warnings(self) -> Iterator[Finding]:
-        types = {card.slug: card.type for card in self.current}
+    def _equal_faults(self) -> Iterator[Finding]:
+        libraries = {card.slug for card in self.current if card.type == "Library"}
         for slugs in self.report.equal:
-            if len(slugs) > EQUAL_LIMITS.get(types[slugs[0]], EQUAL_LIMIT):
-                message = f"{len(slugs)} cards do the same but for numbers and names: {', '.join(slugs)}"
-                yield Finding(self.cards.game, "", "equal_effects", message)
+            alike = [slug for slug in slugs if slug in libraries]
+            others = [slug for slug in slugs if slug not in libraries]
+            for group, limit in ((alike, EQUAL_LIBRARIES), (others, EQUAL_OTHERS)):
+                if len(group) > limit:
+                    message = f"{len(group)} cards do the same but for numbers and names: {', '.join(group)}"
+                    yield Finding(self.cards.game, "", "equal_effects", message)
 
     def _error(
         self, version: CheckedVersion, path: str, code: str, message: str, near: str | None = None
     ) -> None:
         self.report.errors.append(Finding(version.source, version.path + path, code, message, near))
+
+
+def _required_stats(record: dict[str, Any]) -> Collection[str]:
+    """The stats that a card asks for."""
+    return _members(_members(_members(record["attributes"]).get("requires")).get("stats"))
+
+
+def _members(value: Any) -> dict[str, Any]:
+    """The members of an object; none of anything else, which is a fault that reading the card reports."""
+    return value if isinstance(value, dict) else {}

@@ -151,13 +151,6 @@ def test_verbs_of_one_card_are_listed_by_name(written, capsys):
     assert found["games"]["release"]["handlers"] == {"swap_artifact": "card-2"}
 
 
-def test_many_cards_with_equal_effects_are_a_warning(written, capsys):
-    others = [[version([{**SCORE, "do": [{"verb": "score", "amount": number}]}])] for number in range(1, 5)]
-    found, failed = report(capsys, fixtures=written(*others))
-    assert not failed
-    assert [warning["code"] for warning in found["warnings"]] == ["equal_effects"]
-
-
 def test_the_shipped_cards_are_in_order(capsys):
     found, failed = report(capsys)
     assert (failed, found["errors"]) == (False, [])
