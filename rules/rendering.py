@@ -1,4 +1,4 @@
-"""The voice of each game, rules text rendered from effects, and its reader of names: for the catalog's registry.
+"""The voice of each game: rules text rendered from effects, and the reader of names, for the catalog.
 
 Authority: DESIGN, effects.
 """
@@ -9,6 +9,8 @@ from collections.abc import Collection, Iterator, Set
 from typing import Final
 
 from catalog import rendering
+from decks.named import Effects, register_named_cards
+from rules.engine.boost.effects import VOCABULARY as BOOST
 from rules.engine.core.cards import Card, read_card
 from rules.engine.core.effects.language import LANGUAGES, Language
 from rules.engine.core.effects.loader import read_effects
@@ -16,6 +18,7 @@ from rules.engine.core.effects.reading import Reading
 from rules.engine.core.effects.text import rules_text
 from rules.engine.core.effects.vocabulary import Vocabulary
 from rules.engine.core.errors import CardFaults
+from rules.engine.duel.effects import VOCABULARY as DUEL
 from rules.engine.programmers.effects import VOCABULARY as PROGRAMMERS
 from rules.engine.release.effects import VOCABULARY as RELEASE
 
@@ -23,7 +26,9 @@ from rules.engine.release.effects import VOCABULARY as RELEASE
 VOCABULARIES: Final[dict[str, Vocabulary]] = {
     vocabulary.game: vocabulary
     for vocabulary in (
+        BOOST,
         RELEASE,
+        DUEL,
         PROGRAMMERS,
     )
 }
@@ -69,8 +74,12 @@ class GameReader:
         self.vocabulary = vocabulary
 
     def __call__(self, record: rendering.Record) -> set[str]:
+        return self.named_in(record["effects"])
+
+    def named_in(self, effects: Effects) -> set[str]:
+        """Slugs that the effects name; what cannot be read names nothing."""
         asked = _AskedFor()
-        read_effects(list(record["effects"]), "", Reading(self.vocabulary, asked))
+        read_effects(list(effects), "", Reading(self.vocabulary, asked))
         return asked.slugs
 
 
@@ -92,7 +101,9 @@ class _AskedFor(Set[str]):
 
 
 def renderers_register() -> None:
-    """Make the games' renderers known to the catalog."""
+    """Make the games' renderers and readers known to the catalog and to the deck checker."""
     for game, vocabulary in VOCABULARIES.items():
+        reader = GameReader(vocabulary)
         rendering.register(game, GameRenderer(vocabulary))
-        rendering.register_reader(game, GameReader(vocabulary))
+        rendering.register_reader(game, reader)
+        register_named_cards(game, reader.named_in)

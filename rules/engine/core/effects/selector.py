@@ -9,6 +9,8 @@ Games add selectors of their own ("host" for an attached card). Authority: DESIG
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rules.engine.core.effects.amount import Countable
 from rules.engine.core.effects.filter import FILTERS, Filter, described
 from rules.engine.core.effects.kinds import GameWord, Maybe, WholeNumber, Word
@@ -91,7 +93,7 @@ class Selected(Selector):
 
     __slots__ = ("chosen", "how_many", "noun", "where", "whose", "zone")
     WORD = "select"
-    KEYS = (
+    KEYS: ClassVar[tuple[Key, ...]] = (
         Key("select", GameWord("noun"), attribute="noun"),
         Key("whose", Word("player", "yours", "opponents", "anyones"), "yours"),
         Key("zone", Maybe(GameWord("zone")), None),

@@ -1,0 +1,129 @@
+"""What a Duel effect is aimed at.
+
+    {"select": "unit", "whose": "yours", "zone": "board", "where": {…}, "another": true}
+    {"hero": "opponents"}                   a hero
+    {"unit_or_hero": "opponents"}           a unit or the hero of that side; "anyones": of either side
+
+Filters: {"guard": true}, {"power": BOUNDS}, {"damaged": true}. Units are chosen by whoever plays the card.
+Authority: `duel:unit.3`, `duel:unit.5`, `duel:tactic.1`, `duel:heal.1`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.engine.core.cards import Card
+from rules.engine.core.effects.amount import Countable
+from rules.engine.core.effects.bounds import BOUNDS, Bounds
+from rules.engine.core.effects.filter import Filter
+from rules.engine.core.effects.kinds import Flag, Word, Yes
+from rules.engine.core.effects.language import Language
+from rules.engine.core.effects.node import Key, Misfit
+from rules.engine.core.effects.selector import Selected, Selector, This
+
+SIDE = Word("side", "yours", "opponents")
+SIDES = Word("side", "yours", "opponents", "anyones")
+
+
+class GuardFilter(Filter):
+    """`{"guard": true}`, `{"guard": false}`: units with Guard, or without."""
+
+    __slots__ = ("has",)
+    WORD = "guard"
+    KEYS = (Key("guard", Flag(), attribute="has"),)
+    has: bool
+
+    def fits(self, card: Card) -> bool:
+        return card.type == "Unit" and ("guard" in card.traits) == self.has
+
+    def after(self, language: Language) -> str:
+        return "with Guard" if self.has else "without Guard"
+
+
+class PowerFilter(Filter):
+    """`{"power": {"at_most": 3}}`: by the power a unit has now; of a card, the printed one."""
+
+    __slots__ = ("power",)
+    WORD = "power"
+    KEYS = (Key("power", BOUNDS),)
+    power: Bounds
+
+    def fits(self, card: Card) -> bool:
+        power = card.attributes.get("power")
+        return power is not None and self.power.holds(power)
+
+    def after(self, language: Language) -> str:
+        return f"with power {self.power.figures(language)}"
+
+
+class DamagedFilter(Filter):
+    """`{"damaged": true}`: units with damage on them; every unit may come to have some."""
+
+    __slots__ = ("holds_so",)
+    WORD = "damaged"
+    KEYS = (Key("damaged", Yes(), attribute="holds_so"),)
+    holds_so: bool
+
+    def fits(self, card: Card) -> bool:
+        return card.type == "Unit"
+
+    def before(self, language: Language) -> str:
+        return "damaged"
+
+
+class DuelSelected(Selected):
+    """Units or cards of a side; `another`: not the unit that has the ability (unit.5)."""
+
+    __slots__ = ("another",)
+    KEYS: ClassVar[tuple[Key, ...]] = (*Selected.KEYS, Key("another", Flag(), False))
+    another: bool
+
+    def misfits(self) -> tuple[Misfit, ...]:
+        is_one = self.how_many.low == self.how_many.high == 1
+        message = "'another' is one unit: leave 'how_many' out"
+        return (("another", "two_meanings", message),) if self.another and not is_one else ()
+
+    def phrase(self, language: Language) -> str:
+        phrase = super().phrase(language)
+        return f"another {phrase.split(' ', 1)[1]}" if self.another else phrase
+
+    def _place(self, language: Language) -> str:
+        if self.zone == "board" and self.whose == "opponents":
+            return "on the opposing board"
+        if self.zone == "board" and self.whose == "anyones":
+            return "on either board" if self.is_plural else "in play"
+        return super()._place(language)
+
+
+class Hero(Selector):
+    """`{"hero": "yours"}`."""
+
+    __slots__ = ("whose",)
+    WORD = "hero"
+    KEYS = (Key("hero", SIDE, attribute="whose"),)
+    whose: str
+
+    def phrase(self, language: Language) -> str:
+        return "your hero" if self.whose == "yours" else "the opposing hero"
+
+
+class UnitOrHero(Selector):
+    """`{"unit_or_hero": "opponents"}`: one target of that side, of either side with "anyones"."""
+
+    __slots__ = ("whose",)
+    WORD = "unit_or_hero"
+    KEYS = (Key("unit_or_hero", SIDES, attribute="whose"),)
+    whose: str
+
+    def phrase(self, language: Language) -> str:
+        phrases = {
+            "yours": "your hero or a unit on your board",
+            "opponents": "the opposing hero or a unit on the opposing board",
+            "anyones": "any unit or hero",
+        }
+        return phrases[self.whose]
+
+
+SELECTORS: tuple[type[Selector], ...] = (This, DuelSelected, Hero, UnitOrHero)
+COUNTABLES: tuple[type[Countable], ...] = (DuelSelected,)
+FILTERS_OF_DUEL: tuple[type[Filter], ...] = (GuardFilter, PowerFilter, DamagedFilter)

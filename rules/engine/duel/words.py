@@ -1,0 +1,35 @@
+"""The words of Duel, each with its phrase. English only. Authority: `duel:*`; DESIGN, languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.engine.core.effects.vocabulary import Phrase
+
+
+def english(en: str, many: str = "") -> Phrase:
+    """A phrase of a game that exists in English alone."""
+    return Phrase(en=en, zh=en, many=many)
+
+
+ARRIVES: Final = "arrives"
+PLAYED: Final = "played"
+USED: Final = "used"
+IN_PLAY: Final = "in_play"
+
+TYPES: Final = {"Unit": english("unit"), "Tactic": english("tactic")}
+WORDS: Final[Mapping[str, Mapping[str, Phrase]]] = {
+    "type": TYPES,
+    "trait": {"arrival": english("Arrival"), "guard": english("Guard")},
+    "stat": {"power": english("power")},
+    "moment": {
+        ARRIVES: english("{this} arrives"),
+        PLAYED: english("you play {this}"),
+        USED: english("you exhaust {this} to use it"),
+    },
+    "state": {IN_PLAY: english("{this} is in play")},
+    "zone": {"board": english("on {whose} board"), "hand": english("in {whose} hand")},
+    "noun": {"unit": english("unit"), "card": english("card")},
+    "ending": {"end_of_turn": english("until end of turn")},
+}
