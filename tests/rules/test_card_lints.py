@@ -1,4 +1,4 @@
-"""The lints of `manage.py check_cards`: the smallest cards that each finds fault with, and those it lets be."""
+"""The lints of `manage.py check_cards`: the smallest cards that each finds fault with, and what it allows."""
 
 import json
 
@@ -52,7 +52,7 @@ def drawing(number, **more):
 
 
 def feature(**stats):
-    return {"type": "Feature", "attributes": {"requires": {"domains": {}, "stats": stats}}}
+    return {"type": "Feature", "attributes": {"requires": {"domains": {"Data": 1}, "stats": stats}}}
 
 
 def test_a_fourth_card_with_equal_effects_is_an_error_that_names_them_all(checked):
