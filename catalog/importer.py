@@ -18,9 +18,9 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import F
 
 from catalog.models import Game
+from catalog.publication import next_generation
 from catalog.search.rows import cards_index, indexing_deferred
 from catalog.seeds import card_documents, cards, games, rulebooks, rulings
 from catalog.seeds.loading import Document, Loading
@@ -89,7 +89,7 @@ def load(paths: Sequence[Path] = (), *, check: bool = False, now: dt.datetime | 
         if not loading.faults:
             cards_index(changed_cards)
         if loading.report.total(Status.CREATED):
-            Game.objects.update(generation=F("generation") + 1)
+            Game.objects.update(generation=next_generation())
         if loading.faults or check:
             transaction.set_rollback(True)
     if loading.faults:

@@ -16,7 +16,7 @@ from django.db.models import Prefetch, Q
 from catalog.folding import lookup_key
 
 #: What may still be written to a published row: caches, and the mark of a cancelled schedule.
-BOOKKEEPING = frozenset({"published_at", "effective_until", "cancelled_at", "number"})
+BOOKKEEPING = frozenset({"published_at", "effective_until", "cancelled_at", "number", "generation"})
 
 
 class PublishedRowError(ValidationError):

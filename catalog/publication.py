@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from django.db.models import F, Max, Model
+from django.db.models import Max, Model
 
 from catalog import rendering
 from catalog.models import CardVersion, Dated, Game, Person, TextState, Translation
@@ -105,11 +105,24 @@ def effective_ends(rows: Iterable[Dated]) -> list[tuple[Dated, dt.date | None]]:
 
 
 def generation_advance(rows: Sequence[Dated]) -> None:
-    """Count a change to the games of these rows (all of one model): entity tags hang on it."""
+    """Number a change to these rows (all of one model), and to their games: entity tags hang on it.
+
+    One session at a time: who reads a generation has read every row with a lower number.
+    """
     model = type(rows[0])
     touched = model._default_manager.filter(pk__in=[row.pk for row in rows])
     games = set(touched.order_by().values_list(model.game_path, flat=True))
-    Game.objects.filter(pk__in=games).update(generation=F("generation") + 1)
+    generation = next_generation()
+    Game.objects.filter(pk__in=games).update(generation=generation)
+    touched.write_bookkeeping(generation=generation)
+    for row in rows:
+        row.generation = generation
+
+
+def next_generation() -> int:
+    """The next number of a change to the catalog; others wait for it until this transaction ends."""
+    known = Game.objects.select_for_update().order_by("pk").values_list("generation", flat=True)
+    return max(known, default=0) + 1
 
 
 def rows_of(rows: Collection[Dated]) -> Any:

@@ -31,6 +31,8 @@ class Dated(models.Model):
     published_at = models.DateTimeField(null=True, blank=True, editable=False)
     cancelled_at = models.DateTimeField(null=True, blank=True, editable=False)
     withdrawn = models.BooleanField(default=False)
+    #: The number of the publication or cancellation that last touched the row; None for a draft.
+    generation = models.PositiveBigIntegerField(null=True, blank=True, db_index=True, editable=False)
 
     objects = DatedQuerySet.as_manager()
 

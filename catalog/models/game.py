@@ -23,7 +23,8 @@ class Game(models.Model):
     vocabulary = models.JSONField(default=dict, blank=True)
     #: Languages that the game is complete in, English first.
     languages = models.JSONField(default=list)
-    #: Grows with every publication and cancellation of something of this game; part of entity tags.
+    #: The number of the last publication or cancellation of something of this game; part of entity tags.
+    #: Numbers are given out in order over all games, so that the largest is the generation of the catalog.
     generation = models.PositiveBigIntegerField(default=0, editable=False)
 
     class Meta:

@@ -35,6 +35,7 @@ class Migration(migrations.Migration):
                 ('published_at', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('cancelled_at', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('withdrawn', models.BooleanField(default=False)),
+                ("generation", models.PositiveBigIntegerField(blank=True, db_index=True, editable=False, null=True)),
                 ('pool', models.JSONField(default=dict)),
                 ('construction', models.JSONField(default=list)),
                 ('settings', models.JSONField(default=dict)),
