@@ -1,0 +1,100 @@
+"""How strong a game's bots are, each against the one below, at every table.
+
+Authority: DESIGN, statistics; a shared victory is a win for each sharer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import log10
+from typing import Any, Final
+
+from rules.engine.core.cards import CardPool
+from rules.engine.core.game import Bot, Game
+from rules.engine.core.rng import derive, derive_seed
+from rules.engine.core.setups import Setup
+from rules.engine.simulation.play import play_game
+from rules.engine.simulation.statistics import wilson_interval
+
+#: Rating of the weakest bot, and the points that make one ten times as likely to win.
+BASE: Final = 1000
+SCALE: Final = 400
+
+
+class Rung:
+    """One bot on one side of a table, the one below on all others, sides taken in turn.
+
+    even   the share of wins that a side of this table gets on average in these very games: with shared
+           victories it is more than one by the number of sides
+    """
+
+    __slots__ = ("even", "games", "name", "setup", "wins")
+
+    def __init__(self, name: str, setup: Setup, games: int, wins: int, even: float) -> None:
+        self.name = name
+        self.setup = setup
+        self.games = games
+        self.wins = wins
+        self.even = even
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson_interval(self.wins, self.games)
+
+    @property
+    def is_above(self) -> bool:
+        """The lower 95 % bound of the share of wins is above the even share."""
+        return self.interval[0] > self.even
+
+    @property
+    def lead(self) -> float:
+        """Rating points above the bot below: from the odds to win against an even share's."""
+        share = min(max(self.wins, 0.5), self.games - 0.5) / self.games
+        even = min(max(self.even, 0.001), 0.999)
+        return SCALE * log10(share / (1 - share) * (1 - even) / even)
+
+
+class Ladder:
+    """The bots of one game with one set of rules and cards."""
+
+    def __init__(self, game: Game, rules: Mapping[str, Any], cards: CardPool, seed: int) -> None:
+        self.game = game
+        self.rules = rules
+        self.cards = cards
+        self.seed = seed
+
+    def climb(self, setups: tuple[Setup, ...], games: int) -> Iterator[Rung]:
+        """Every bot against the one below at each table, weakest first."""
+        for below, name in zip(self.game.bots, self.game.bots[1:], strict=False):
+            for setup in setups:
+                yield self.rung(name, below, setup, games)
+
+    def rung(self, name: str, below: str, setup: Setup, games: int) -> Rung:
+        rules = {**self.rules, **setup.rules}
+        strong = self.game.make_bot(name, {}, rules, self.cards)
+        weak = self.game.make_bot(below, {}, rules, self.cards)
+        wins = all_wins = 0
+        sides = self._sides(setup)
+        for number in range(games):
+            mine = sides[number % len(sides)]
+            bots = [strong if seat in mine else weak for seat in range(setup.seats)]
+            winners = self._winners(setup, rules, bots, number)
+            wins += mine[0] in winners
+            all_wins += sum(side[0] in winners for side in sides)
+        return Rung(name, setup, games, wins, all_wins / games / len(sides))
+
+    def _winners(
+        self, setup: Setup, rules: Mapping[str, Any], bots: list[Bot], number: int
+    ) -> tuple[int, ...]:
+        seed = derive_seed(self.seed, number, "game")
+        state = self.game.new_state(rules, self.cards, setup.decks, setup.seats, seed)
+        streams = [derive(self.seed, number, f"seat-{seat}") for seat in range(setup.seats)]
+        outcome = play_game(state, bots, streams).outcome
+        return outcome.winners if outcome is not None else ()
+
+    def _sides(self, setup: Setup) -> list[list[int]]:
+        """Seats that win together: read off the observation where the game has teams."""
+        rules = {**self.rules, **setup.rules}
+        state = self.game.new_state(rules, self.cards, setup.decks, setup.seats, self.seed)
+        seen = state.observation(0).to_json()
+        return seen.get("teams") or [[seat] for seat in range(setup.seats)]

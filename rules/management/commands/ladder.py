@@ -1,0 +1,55 @@
+"""`manage.py ladder`: the bots of a game, each against the one below, with ratings."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rules.engine.core.errors import EngineError
+from rules.engine.games import get
+from rules.engine.simulation.ladder import BASE, Ladder
+from rules.seed import seed_cards, seed_rules
+
+
+class Command(BaseCommand):
+    help = "Play each bot of a game against the one below it, seats rotated, and print shares and ratings."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", help="its slug, for example release")
+        parser.add_argument("--games", type=int, default=400, help="games a table (default 400)")
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--tables", nargs="+", metavar="NAME", help="default: the first five set-ups")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["games"] < 1:
+            raise CommandError("games must be at least 1")
+        try:
+            game = get(options["game"])
+        except EngineError as error:
+            raise CommandError(error.message) from error
+        setups = _setups(game.setups, options["tables"])
+        ladder = Ladder(game, seed_rules(game.slug), game.load_cards(seed_cards(game.slug)), options["seed"])
+        leads: dict[str, list[float]] = {name: [] for name in game.bots}
+        for rung in ladder.climb(setups, options["games"]):
+            leads[rung.name].append(rung.lead)
+            low, high = rung.interval
+            verdict = "above" if rung.is_above else "NOT above"
+            self.stdout.write(
+                f"{rung.name:<8} {rung.setup.name:<24} {rung.wins:>5}/{rung.games} "
+                f"[{low:.3f} … {high:.3f}] {verdict} an even share of {rung.even:.3f}"
+            )
+        rating = float(BASE)
+        for name in game.bots:
+            rating += sum(leads[name]) / len(leads[name]) if leads[name] else 0.0
+            self.stdout.write(f"rating {name:<8} {rating:.0f}")
+
+
+def _setups(setups: Any, names: list[str] | None) -> tuple[Any, ...]:
+    """The named tables, or the first five. Raises: CommandError for a name that is none."""
+    by_name = {setup.name: setup for setup in setups}
+    unknown = [name for name in names or [] if name not in by_name]
+    if unknown:
+        raise CommandError(f"no table {unknown[0]!r}: there is {', '.join(by_name)}")
+    return tuple(by_name[name] for name in names) if names else tuple(setups[:5])
