@@ -9,5 +9,7 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         from decks import loaders
+        from decks.search import search_register
 
         loaders.register()
+        search_register()

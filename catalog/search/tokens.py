@@ -21,7 +21,7 @@ OPERATORS: Final = (":", "!=", "<=", ">=", "=", "<", ">")
 
 _BLANK: Final = re.compile(r"[\s\u200b\ufeff]+")
 _OR: Final = re.compile(r'or(?![^\s()"])', re.IGNORECASE)
-#: A field, perhaps a day, and an operator: whatever stands in one piece before an operator is meant as a field.
+#: A field, perhaps a day, and an operator: whatever stands before an operator is meant as a field.
 _FIELD: Final = re.compile(
     r'(?P<name>[^\s()":=<>!/@-][^\s()":=<>!@]*)(?:@(?P<day>[^\s()":=<>!]*))?(?P<operator>!=|<=|>=|[:=<>])'
 )
@@ -30,6 +30,7 @@ _BARE_WORD: Final = re.compile(r'[^\s()":=<>!/-][^\s()"]*')
 _QUOTED: Final = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _REGEX: Final = re.compile(r"/((?:[^/\\]|\\.)*)/", re.DOTALL)
 _ESCAPE: Final = re.compile(r'\\(["\\])')
+_NEVER: Final = re.compile("[\x00\ud800-\udfff]")
 #: The longest piece of a query that a message repeats.
 _SHOWN: Final = 40
 
@@ -55,10 +56,13 @@ class Piece:
 
 
 def pieces_of(text: str) -> list[Piece]:
-    """The tokens of a query. Raises: SearchRefused (`too_long`, `too_complex`, and whatever cannot be read)."""
+    """The tokens of a query. Raises: SearchRefused (see `catalog.search.grammar.parse`)."""
     if len(text) > LONGEST_QUERY:
         message = f"A query has at most {LONGEST_QUERY:,} characters; this one has {len(text):,}."
         raise SearchRefused("too_long", message, position=LONGEST_QUERY)
+    if unprintable := _NEVER.search(text):
+        message = "A query holds neither the character U+0000 nor halves of characters."
+        raise SearchRefused("bad_text", message, position=unprintable.start())
     return _Reader(text).read()
 
 

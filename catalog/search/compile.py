@@ -1,0 +1,317 @@
+"""Tree to condition: what a query asks of the search rows on a day.
+
+Authority: API, search language.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.db.models import Q
+
+from catalog.folding import fold, lookup_key
+from catalog.models import Card, CardSet, Game, SearchFact, SearchText
+from catalog.search import conditions
+from catalog.search.errors import SearchRefused
+from catalog.search.fields import Field, Kind, field_named, flags, nearest, nearest_field
+from catalog.search.nodes import And, Comparison, Exact, Form, Leaf, Node, Not, Or, Value, Word, leaves
+from catalog.search.patterns import Pattern, compiled
+from catalog.search.values import (
+    read_day,
+    read_days,
+    read_folded,
+    read_number,
+    refused,
+    trailing_day,
+)
+
+_HAS: Final = ("ruling", "errata", "translation")
+_DAY_COLUMNS: Final = {"date": "since", "changed": "first_day"}
+#: Fields whose words are stored as keys, with the list of a game's vocabulary that names them.
+_WORDS: Final = {
+    "type": "types",
+    "subtype": "subtypes",
+    "domain": "domains",
+    "category": "categories",
+    "suit": "suits",
+}
+
+
+@dataclass(slots=True)
+class Compiler:
+    """Reads the terms of one query on one day; what it has looked up is kept for the query."""
+
+    day: dt.date
+    games: tuple[Game, ...]
+    warnings: list[str] = field(default_factory=list)
+    #: Regular expressions by their leaf, to be run over what the other terms leave.
+    patterns: dict[int, Pattern] = field(default_factory=dict)
+    _known: set[tuple[str, str]] = field(default_factory=set)
+
+    def prepare(self, tree: Node) -> dict[int, Q]:
+        """The condition of every leaf, by `id`; of a regular expression it says nothing yet.
+
+        Raises: SearchRefused.
+        """
+        terms = list(leaves(tree))
+        self._look_up_words(terms)
+        return {id(term): self._leaf(term) for term in terms}
+
+    def _leaf(self, term: Leaf) -> Q:
+        match term:
+            case Word(value):
+                return self._word(value, term)
+            case Exact(value):
+                read_folded(value)
+                return conditions.named(value.text, self.day)
+            case Comparison():
+                return self._comparison(term)
+
+    def _word(self, value: Value, term: Word) -> Q:
+        if value.form is Form.REGEX:
+            return self._pattern(term, value, ("name", "text"), self.day)
+        if value.form is Form.BARE and value.text.casefold() in ("and", "not"):
+            meant = "terms are anded as they stand" if value.text.casefold() == "and" else "a minus negates"
+            self.warnings.append(f"“{value.text}” is searched as a word: {meant}.")
+        return conditions.words_hold(read_folded(value), self.day)
+
+    def _pattern(self, term: Leaf, value: Value, columns: tuple[str, ...], day: dt.date) -> Q:
+        self.patterns[id(term)] = Pattern(compiled(value), columns, day, value)
+        return conditions.EVERYTHING
+
+    def _comparison(self, term: Comparison) -> Q:
+        known = field_of(term)
+        if term.operator not in known.operators:
+            raise _bad_operator(term, known)
+        day = read_day(term)
+        if day is not None and not known.is_dated:
+            message = f"{known.name} is the same on every day: it takes no @."
+            raise SearchRefused("bad_date", message, position=term.position, token=term.token[:40])
+        if known.condition is not None and known.is_dated and day is None:
+            value, day = trailing_day(term.value)
+            term = Comparison(term.name, term.operator, value, None, term.position, term.token)
+        if day is None or day == self.day or id(term) in self.patterns:
+            return self._on(term, known, self.day)
+        if term.value.form is Form.REGEX:
+            return self._on(term, known, day)
+        return conditions.same_card_on(day, self._on(term, known, day))
+
+    def _on(self, term: Comparison, known: Field, day: dt.date) -> Q:
+        if term.value.form is Form.REGEX and known.name not in conditions.TEXT_COLUMNS:
+            message = f"{known.name} takes no regular expression."
+            raise refused("bad_value", message, term.value)
+        if known.condition is not None:
+            return _negatable(term, known.condition(term, day), conditions.EVERYTHING)
+        match known.kind:
+            case Kind.TEXT:
+                return self._text(term, known, day)
+            case Kind.NUMBER:
+                return self._number(term, known)
+            case Kind.DATE:
+                return self._date(term, known)
+            case Kind.REFERENCE:
+                cards = self._cards_named(term.value)
+                naming = conditions.names_card(cards, binds=known.name == "depends")
+                return _negatable(term, naming, conditions.EVERYTHING)
+            case Kind.DIRECTIVE:
+                return conditions.EVERYTHING
+            case Kind.KEYWORD:
+                return self._keyword(term, known, day)
+
+    def _text(self, term: Comparison, known: Field, day: dt.date) -> Q:
+        if term.value.form is Form.REGEX:
+            if term.operator != ":":
+                raise _bad_operator(term, known)
+            return self._pattern(term, term.value, (known.name,), day)
+        folded = read_folded(term.value)
+        if known.name == "author":
+            return _author(term, folded)
+        if term.operator == ":":
+            return conditions.text_holds(known.name, folded, day)
+        same = conditions.text_is(known.name, term.value.text, day)
+        return _negatable(term, same, conditions.has_any_text(known.name, day))
+
+    def _number(self, term: Comparison, known: Field) -> Q:
+        number = read_number(term, known)
+        if isinstance(number, Field):
+            return conditions.numbers_compare(known.key, term.operator, number.key)
+        return conditions.number_compares(known.key, term.operator, number)
+
+    def _date(self, term: Comparison, known: Field) -> Q:
+        column, days = _DAY_COLUMNS[known.name], read_days(term)
+        if isinstance(days, Field):
+            return conditions.columns_compare(column, term.operator, _DAY_COLUMNS[days.name])
+        return conditions.days_compare(column, term.operator, *days)
+
+    def _keyword(self, term: Comparison, known: Field, day: dt.date) -> Q:
+        match known.name:
+            case "game":
+                return _negatable(term, conditions.in_game(self._games(term.value)), conditions.EVERYTHING)
+            case "set":
+                return _negatable(term, conditions.in_set(_sets(term.value)), conditions.EVERYTHING)
+            case "is":
+                return _negatable(term, self._flag(term.value, day), conditions.EVERYTHING)
+            case "has":
+                return _negatable(term, _possession(term.value, day), conditions.EVERYTHING)
+            case "lang":
+                spoken = conditions.speaks(self._language(term.value), day)
+                return _negatable(term, spoken, conditions.EVERYTHING)
+            case _:
+                word = self._known_word(term, known)
+                return _negatable(
+                    term, conditions.has_word(known.key, word), conditions.has_any_fact(known.key)
+                )
+
+    def _games(self, value: Value) -> list[int]:
+        key = lookup_key(value.text)
+        found = [game.pk for game in self.games if key in _game_keys(game)]
+        if not found:
+            slugs = [game.slug for game in self.games]
+            message = f"There is no game {value.token[:40]}; there are {', '.join(slugs) or 'none'}."
+            raise refused("unknown_value", message, value, nearest(value.text, slugs))
+        return found
+
+    def _language(self, value: Value) -> str:
+        languages = {language for game in self.games for language in game.languages} | {"en"}
+        if value.text.casefold() not in languages:
+            message = f"There are texts in {', '.join(sorted(languages))}."
+            raise refused("unknown_value", message, value)
+        return value.text.casefold()
+
+    def _flag(self, value: Value, day: dt.date) -> Q:
+        flag = flags().get(value.text.casefold())
+        if flag is not None:
+            return flag.condition(day)
+        word, traits = lookup_key(value.text), self._vocabulary("traits")
+        if word in map(lookup_key, traits) or ("trait", word) in self._known:
+            return conditions.has_word("trait", word)
+        known = [*flags(), *traits]
+        message = f"Nothing is {value.token[:40]}; known: {', '.join(known)}."
+        raise refused("unknown_value", message, value, nearest(value.text, known))
+
+    def _known_word(self, term: Comparison, known: Field) -> str:
+        word = lookup_key(term.value.text)
+        listed = self._vocabulary(_WORDS.get(known.name, ""))
+        if (known.key, word) in self._known or word in map(lookup_key, listed):
+            return word
+        if not listed:
+            stored = SearchFact.objects.filter(field=known.key).order_by().values_list("word", flat=True)
+            listed = sorted({found for found in stored.distinct() if found})
+        near = nearest(term.value.text, listed)
+        message = f"No card has the {known.name} {term.value.token[:40]}."
+        raise refused("unknown_value", message, term.value, near)
+
+    def _vocabulary(self, name: str) -> list[str]:
+        words = [word for game in self.games for word in game.vocabulary.get(name, ())]
+        return sorted(set(words))
+
+    def _look_up_words(self, terms: Iterable[Leaf]) -> None:
+        """Which of the keyword values stand on some card, in one query."""
+        wanted = Q()
+        for term in terms:
+            known = field_named(term.name) if isinstance(term, Comparison) else None
+            if known is not None and isinstance(term, Comparison) and known.kind is Kind.KEYWORD:
+                key = "trait" if known.name == "is" else known.key
+                wanted |= Q(field=key, word=lookup_key(term.value.text))
+        if wanted:
+            found = SearchFact.objects.filter(wanted).order_by().values_list("field", "word").distinct()
+            self._known = {(name, word) for name, word in found if word is not None}
+
+    def _cards_named(self, value: Value) -> list[tuple[int, str]]:
+        """(game, slug) of the cards that a value means: by slug, or by a name of any time and language."""
+        slug = value.text.casefold()
+        cards = set(Card.objects.filter(slug=slug).values_list("game_id", "slug"))
+        texts = SearchText.objects.filter(name_key=lookup_key(value.text)[:500]).order_by()
+        cards |= set(texts.values_list("card__game_id", "card__slug").distinct())
+        key = lookup_key(value.text)
+        for game in self.games:
+            for always, name in game.always_in_play.items():
+                if slug == always or key == lookup_key(name):
+                    cards.add((game.pk, always))
+        if not cards:
+            names = SearchText.objects.order_by().values_list("name", flat=True).distinct()
+            near = nearest(fold(value.text), {name.partition("\n")[0] for name in names})
+            raise refused("unknown_value", f"There is no card {value.token[:40]}.", value, near)
+        return sorted(cards)
+
+
+def joined(tree: Node, leaf_conditions: Mapping[int, Q]) -> Q:
+    """The condition of a tree from those of its leaves."""
+    match tree:
+        case Not(term):
+            return ~joined(term, leaf_conditions)
+        case And(terms):
+            both = joined(terms[0], leaf_conditions)
+            for term in terms[1:]:
+                both &= joined(term, leaf_conditions)
+            return both
+        case Or(terms):
+            either = joined(terms[0], leaf_conditions)
+            for term in terms[1:]:
+                either |= joined(term, leaf_conditions)
+            return either
+        case _:
+            return leaf_conditions[id(tree)]
+
+
+def field_of(term: Comparison) -> Field:
+    """The field that a comparison names. Raises: SearchRefused (`unknown_field`)."""
+    known = field_named(term.name)
+    if known is None:
+        near = nearest_field(term.name)
+        hint = f" Did you mean {near}?" if near else " To search for these words, put them in quotes."
+        message = f"There is no field {term.name[:40]}.{hint}"
+        raise SearchRefused("unknown_field", message, position=term.position, token=term.name[:40], near=near)
+    return known
+
+
+def _negatable(term: Comparison, is_so: Q, has_any: Q) -> Q:
+    """`!=` asks for a card that has the field, and in it no such value; `-` also takes those without."""
+    return has_any & ~is_so if term.operator == "!=" else is_so
+
+
+def _author(term: Comparison, folded: str) -> Q:
+    initials = conditions.has_word("initials", folded)
+    if term.operator == ":":
+        return conditions.word_holds("author", folded) | initials
+    same = conditions.has_word("author", folded) | initials
+    return _negatable(term, same, conditions.has_any_fact("author"))
+
+
+def _possession(value: Value, day: dt.date) -> Q:
+    match value.text.casefold():
+        case "ruling":
+            return conditions.has_ruling(day)
+        case "errata":
+            return conditions.has_errata(day)
+        case "translation":
+            return conditions.is_translated(day)
+    message = f"has is one of {', '.join(_HAS)}."
+    raise refused("unknown_value", message, value, nearest(value.text, _HAS))
+
+
+def _sets(value: Value) -> list[int]:
+    key = lookup_key(value.text)
+    sets = list(CardSet.objects.all())
+    found = [row.pk for row in sets if key in {lookup_key(row.code), *map(lookup_key, row.names.values())}]
+    if not found:
+        codes = sorted({row.code for row in sets})
+        message = f"There is no set {value.token[:40]}."
+        raise refused("unknown_value", message, value, nearest(value.text, codes))
+    return found
+
+
+def _game_keys(game: Game) -> set[str]:
+    return {lookup_key(game.slug), *map(lookup_key, game.names.values())}
+
+
+def _bad_operator(term: Comparison, known: Field) -> SearchRefused:
+    usable: Any = ", ".join(known.operators)
+    if known.kind is Kind.TEXT and term.value.form is Form.REGEX:
+        usable = ":"
+    message = f"{known.name} takes {usable}, not {term.operator}."
+    position = term.position + len(term.name) + (len(term.day) + 1 if term.day is not None else 0)
+    return SearchRefused("bad_operator", message, position=position, token=term.operator)

@@ -1,0 +1,222 @@
+"""What terms ask of search rows: conditions over `SearchVersion`, each exact under negation.
+
+A condition is a membership (`version in …`), never a comparison that could be unknown: so its negation is
+its complement, and a card without a text or a stat is simply not a member. Authority: DESIGN, dated records.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import F, ForeignKey, Lookup, Q, QuerySet
+
+from catalog.folding import fold, lookup_key
+from catalog.models import (
+    Printing,
+    Ruling,
+    SearchEdge,
+    SearchFact,
+    SearchText,
+    SearchVersion,
+)
+
+#: True of no version.
+NOTHING = Q(version_id__lt=0)
+#: True of every version.
+EVERYTHING = Q(version_id__gt=0)
+#: How operators compare columns.
+LOOKUPS = {":": "exact", "=": "exact", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
+TEXT_COLUMNS = ("name", "text", "flavour")
+
+
+@ForeignKey.register_lookup
+class Among(Lookup):
+    """Whether a key is one of many: one parameter, however many they are."""
+
+    lookup_name = "among"
+    prepare_rhs = False
+
+    def as_sqlite(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, tuple[Any, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        return f"{column} IN (SELECT value FROM json_each(%s))", (*params, json.dumps(sorted(self.rhs)))
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        return f"{column} = ANY(%s)", (*params, sorted(self.rhs))
+
+
+def versions_on(day: dt.date) -> QuerySet[SearchVersion]:
+    """The versions in force on the day."""
+    return SearchVersion.objects.filter(first_day__lte=day, last_day__gte=day)
+
+
+def texts_on(day: dt.date) -> QuerySet[SearchText]:
+    """Names and texts in force on the day, in every language."""
+    return SearchText.objects.order_by().filter(first_day__lte=day, last_day__gte=day)
+
+
+def same_card_on(day: dt.date, condition: Q) -> Q:
+    """Versions of cards of which, on another day, the condition was true."""
+    return Q(card_id__in=versions_on(day).filter(condition).order_by().values("card_id"))
+
+
+def version_among(ids: Collection[int]) -> Q:
+    """Versions with these keys."""
+    return Q(version_id__among=ids)
+
+
+def words_hold(folded: str, day: dt.date) -> Q:
+    """Versions whose name or text holds the piece, in any language."""
+    return _has_text(texts_on(day).filter(Q(name__holds=folded) | Q(text__holds=folded)))
+
+
+def text_holds(column: str, folded: str, day: dt.date) -> Q:
+    """Versions of which the column holds the piece, in any language."""
+    return _has_text(texts_on(day).filter(**{f"{column}__holds": folded}))
+
+
+def text_is(column: str, written: str, day: dt.date) -> Q:
+    """Versions of which the column is the text, in any language; names by their key."""
+    if column == "name":
+        return named(written, day)
+    return _has_text(texts_on(day).filter(**{column: fold(written)}))
+
+
+def has_any_text(column: str, day: dt.date) -> Q:
+    """Versions of which the column is not empty, in any language."""
+    return _has_text(texts_on(day).exclude(**{column: ""}))
+
+
+def named(name: str, day: dt.date) -> Q:
+    """Versions with this name in any language, whatever its case, accents and punctuation."""
+    return _has_text(texts_on(day).filter(name_key=lookup_key(name)[:500]))
+
+
+def speaks(language: str, day: dt.date) -> Q:
+    """Versions with a wording of their own in the language."""
+    return _has_text(texts_on(day).filter(language=language))
+
+
+def is_translated(day: dt.date) -> Q:
+    """Versions with a wording in another language than English."""
+    return _has_text(texts_on(day).exclude(language="en"))
+
+
+def has_word(field: str, word: str) -> Q:
+    """Versions with this word (folded to its key) in the field."""
+    return _has_fact(SearchFact.objects.filter(field=field, word=word))
+
+
+def word_holds(field: str, folded: str) -> Q:
+    """Versions with a word in the field that holds the piece."""
+    return _has_fact(SearchFact.objects.filter(field=field, word__contains=folded))
+
+
+def has_any_fact(field: str) -> Q:
+    """Versions that have the field at all."""
+    return _has_fact(SearchFact.objects.filter(field=field))
+
+
+def number_compares(field: str, operator: str, number: int) -> Q:
+    """Versions whose number stands in the relation; those without one do not."""
+    facts = SearchFact.objects.filter(field=field, number__isnull=False)
+    if operator == "!=":
+        return _has_fact(facts.exclude(number=number))
+    return _has_fact(facts.filter(**{f"number__{LOOKUPS[operator]}": number}))
+
+
+def numbers_compare(field: str, operator: str, other: str) -> Q:
+    """Versions of which both numbers are there and stand in the relation."""
+    pairs = SearchFact.objects.filter(field=field, version__search_facts__field=other)
+    second = F("version__search_facts__number")
+    if operator == "!=":
+        # One join: the same row of the other field must be there and differ.
+        return _has_fact(pairs.filter(Q(number__lt=second) | Q(number__gt=second)))
+    return _has_fact(pairs.filter(**{f"number__{LOOKUPS[operator]}": second}))
+
+
+def days_compare(column: str, operator: str, first: dt.date, last: dt.date) -> Q:
+    """Versions whose day lies in, before or after a span of days."""
+    within = Q(**{f"{column}__gte": first, f"{column}__lte": last})
+    match operator:
+        case "<":
+            return Q(**{f"{column}__lt": first})
+        case "<=":
+            return Q(**{f"{column}__lte": last})
+        case ">":
+            return Q(**{f"{column}__gt": last})
+        case ">=":
+            return Q(**{f"{column}__gte": first})
+        case "!=":
+            return ~within
+        case _:
+            return within
+
+
+def columns_compare(column: str, operator: str, other: str) -> Q:
+    """Versions of which two days stand in the relation."""
+    if operator == "!=":
+        return ~Q(**{column: F(other)})
+    return Q(**{f"{column}__{LOOKUPS[operator]}": F(other)})
+
+
+def in_game(games: Collection[int]) -> Q:
+    """Versions of cards of these games."""
+    return Q(game_id__in=list(games))
+
+
+def in_set(sets: Collection[int]) -> Q:
+    """Versions of cards with a printing in one of these sets."""
+    printed = Printing.objects.order_by().filter(card_set_id__in=list(sets))
+    return Q(card_id__in=printed.values("card_id"))
+
+
+def names_card(cards: Collection[tuple[int, str]], *, binds: bool) -> Q:
+    """Versions that name one of these cards (game, slug); when `binds`, only those that hang on it."""
+    naming = NOTHING
+    for game, slug in cards:
+        edges = SearchEdge.objects.order_by().filter(game_id=game, named=slug)
+        naming |= Q(version_id__in=(edges.filter(binds=True) if binds else edges).values("version_id"))
+    return naming
+
+
+def is_hub(day: dt.date) -> Q:
+    """Versions of cards that another Library in force names. Source: boost:card.8."""
+    edges = SearchEdge.objects.order_by().filter(binds=True, version__search__in=versions_on(day).order_by())
+    slugs_by_game: dict[int, set[str]] = {}
+    for game, slug in edges.values_list("game_id", "named").distinct():
+        slugs_by_game.setdefault(game, set()).add(slug)
+    hubs = NOTHING
+    for game, slugs in slugs_by_game.items():
+        hubs |= Q(game_id=game, card__slug__in=sorted(slugs))
+    return hubs
+
+
+def is_dependency(day: dt.date) -> Q:
+    """Versions of Libraries that name a Library. Source: boost:card.8."""
+    return Q(version_id__in=SearchEdge.objects.order_by().filter(binds=True).values("version_id"))
+
+
+def has_ruling(day: dt.date) -> Q:
+    """Versions of cards with a ruling in force."""
+    return Q(card_id__in=Ruling.objects.in_force(on=day).order_by().values("card_id"))
+
+
+def has_errata(day: dt.date) -> Q:
+    """Versions that were changed since the latest printing by the day: what the card page lists as errata."""
+    reprinted = SearchVersion.objects.order_by().filter(
+        card__printings__card_set__released_on__lte=day,
+        card__printings__card_set__released_on__gte=F("first_day"),
+    )
+    return Q(since__lt=F("first_day")) & ~Q(version_id__in=reprinted.values("version_id"))
+
+
+def _has_text(texts: QuerySet[SearchText]) -> Q:
+    return Q(version_id__in=texts.values("version_id"))
+
+
+def _has_fact(facts: QuerySet[SearchFact]) -> Q:
+    return Q(version_id__in=facts.order_by().values("version_id"))

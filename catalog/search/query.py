@@ -1,0 +1,163 @@
+"""Answers to queries: what pages and API show alike.
+
+Authority: API, search language; cases, laws (pages, API and commands give the same answer).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, overload
+
+from django.db.models import Q, QuerySet
+
+from catalog.models import CardVersion, Game, SearchVersion
+from catalog.search import conditions
+from catalog.search.compile import Compiler, joined
+from catalog.search.grammar import parse
+from catalog.search.nodes import And, Node, Not, Or
+from catalog.search.orders import Order, order_of
+from catalog.search.patterns import matching
+
+
+class Matches(Sequence[CardVersion]):
+    """The cards found, in order: a list for `Paginator` of which only the slices asked for are read."""
+
+    def __init__(self, rows: QuerySet[SearchVersion], day: dt.date) -> None:
+        self._rows = rows
+        self._day = day
+
+    def __len__(self) -> int:
+        return self._count
+
+    @cached_property
+    def _count(self) -> int:
+        return self._rows.order_by().count()
+
+    @overload
+    def __getitem__(self, place: int) -> CardVersion: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[CardVersion]: ...
+    def __getitem__(self, place: int | slice) -> CardVersion | list[CardVersion]:
+        if isinstance(place, int):
+            place = place if place >= 0 else len(self) + place
+            found = self[place : place + 1]
+            if not found:
+                raise IndexError(place)
+            return found[0]
+        ids = list(self._rows.values_list("version_id", flat=True)[place])
+        return versions_shown(ids, day=self._day)
+
+    @property
+    def rows(self) -> QuerySet[SearchVersion]:
+        """The search rows of the cards, in order."""
+        return self._rows
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What was found, and how the query was understood."""
+
+    #: The query as it was understood; it parses into the same query. Empty for a blank one.
+    normalised: str
+    #: What was understood but probably not meant.
+    warnings: tuple[str, ...]
+    order: Order
+    cards: Matches
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A query read for one day: its tree, and the condition of each leaf (by `id`) and of the whole."""
+
+    tree: Node | None
+    leaf_conditions: dict[int, Q]
+    condition: Q
+    warnings: tuple[str, ...]
+
+
+def search_cards(
+    text: str,
+    *,
+    day: dt.date,
+    order: str | None = None,
+    direction: str | None = None,
+    game: str | None = None,
+    card_set: str | None = None,
+) -> SearchResult:
+    """The cards in force on `day` that a query describes; all of them for a blank one.
+
+    `order` and `direction` hold where the query has none of its own; `game` (slug) and `card_set` (code)
+    narrow it further. Raises: SearchRefused.
+    """
+    question = read_question(text, day=day)
+    chosen = order_of(question.tree, order, direction)
+    rows = rows_within(day, game=game, card_set=card_set).filter(question.condition)
+    matches = Matches(chosen.applied(rows), day)
+    normalised = "" if question.tree is None else str(question.tree)
+    return SearchResult(normalised, question.warnings, chosen, matches)
+
+
+def read_question(text: str, *, day: dt.date) -> Question:
+    """Read a query for a day; its regular expressions are run. Raises: SearchRefused."""
+    tree = parse(text)
+    if tree is None:
+        return Question(None, {}, Q(), ())
+    compiler = Compiler(day, tuple(Game.objects.all()))
+    leaf_conditions = compiler.prepare(tree)
+    if compiler.patterns:
+        candidates = _at_most(tree, leaf_conditions, set(compiler.patterns))
+        for leaf, pattern in compiler.patterns.items():
+            leaf_conditions[leaf] = matching(pattern, candidates, day)
+    return Question(tree, leaf_conditions, joined(tree, leaf_conditions), tuple(compiler.warnings))
+
+
+def rows_within(
+    day: dt.date, *, game: str | None = None, card_set: str | None = None
+) -> QuerySet[SearchVersion]:
+    """The versions in force on the day, of a game and a set where these are given."""
+    rows = conditions.versions_on(day)
+    if game is not None:
+        rows = rows.filter(game__slug=game)
+    if card_set is not None:
+        from catalog.models import Printing
+
+        printed = Printing.objects.order_by().filter(card_set__code=card_set)
+        rows = rows.filter(card_id__in=printed.values("card_id"))
+    return rows
+
+
+def versions_shown(ids: Sequence[int], *, day: dt.date) -> list[CardVersion]:
+    """These versions in this order, with all that showing them needs: a constant number of queries."""
+    versions = CardVersion.objects.filter(pk__in=ids).order_by()
+    shown: Any = versions.with_authors().with_printings().with_translations(on=day)
+    by_id = {version.pk: version for version in shown}
+    return [by_id[pk] for pk in ids]
+
+
+def _at_most(tree: Node, leaf_conditions: dict[int, Q], unknown: set[int]) -> Q:
+    """A condition of every card that may match whatever the unknown leaves say: what the others leave."""
+    relaxed = _relaxed(tree, unknown, wanted=True)
+    return conditions.EVERYTHING if relaxed is None else joined(relaxed, leaf_conditions)
+
+
+def _relaxed(tree: Node, unknown: set[int], *, wanted: bool) -> Node | None:
+    """The tree without its unknown leaves; None where nothing is left that narrows.
+
+    `wanted` is False under an odd number of negations, where a choice narrows as a list of demands does.
+    """
+    match tree:
+        case Not(term):
+            rest = _relaxed(term, unknown, wanted=not wanted)
+            return None if rest is None else Not(rest)
+        case And(terms) | Or(terms):
+            kept = [_relaxed(term, unknown, wanted=wanted) for term in terms]
+            left = [term for term in kept if term is not None]
+            must_keep_all = isinstance(tree, Or) == wanted
+            if not left or (must_keep_all and len(left) < len(kept)):
+                return None
+            return left[0] if len(left) == 1 else type(tree)(tuple(left))
+        case _:
+            return None if id(tree) in unknown else tree

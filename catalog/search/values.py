@@ -1,0 +1,109 @@
+"""Values of comparisons, read by the kind of their field."""
+
+from __future__ import annotations
+
+import calendar
+import datetime as dt
+import re
+from typing import Final
+
+from catalog.folding import fold
+from catalog.search.errors import SearchRefused
+from catalog.search.fields import Field, Kind, field_named, fields, nearest
+from catalog.search.nodes import Comparison, Form, Value
+
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
+_CPP: Final = re.compile(r"c\+\+([0-9]{1,2})", re.ASCII | re.IGNORECASE)
+_DAY: Final = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?", re.ASCII)
+
+
+def refused(code: str, message: str, value: Value, near: str | None = None) -> SearchRefused:
+    """A refusal that points at a value."""
+    if near is not None:
+        message = f"{message} Did you mean {near}?"
+    return SearchRefused(code, message, position=value.position, token=value.token, near=near)
+
+
+def read_folded(value: Value) -> str:
+    """A piece of text, folded. Raises: SearchRefused (`empty_value`)."""
+    folded = fold(value.text)
+    if not folded:
+        raise refused("empty_value", "There is nothing to search for in this.", value)
+    return folded
+
+
+def read_number(comparison: Comparison, field: Field) -> int | Field:
+    """A whole number, or the number field to compare with. Raises: SearchRefused (`bad_number`)."""
+    value = comparison.value
+    other = _other_field(value, Kind.NUMBER)
+    if other is not None:
+        return other
+    text = value.text
+    if field.name == "cpp" and (match := _CPP.fullmatch(text)):
+        text = match[1]
+    if value.form is not Form.REGEX and _NUMBER.fullmatch(text):
+        return int(text)
+    numbers = [known.name for known in fields() if known.kind is Kind.NUMBER]
+    message = (
+        f"{field.name} is compared with a whole number of at most 9 figures or another number field, "
+        f"which {value.token[:40]} is not."
+    )
+    raise refused("bad_number", message, value, nearest(value.text, numbers))
+
+
+def read_days(comparison: Comparison) -> tuple[dt.date, dt.date] | Field:
+    """First and last day of a day, month or year, or the date field to compare with.
+
+    Raises: SearchRefused (`bad_date`).
+    """
+    other = _other_field(comparison.value, Kind.DATE)
+    return other if other is not None else _span(comparison.value)
+
+
+def read_day(comparison: Comparison) -> dt.date | None:
+    """The day after the `@`; None without one. Raises: SearchRefused (`bad_date`)."""
+    if comparison.day is None:
+        return None
+    token = f"@{comparison.day}"
+    value = Value(comparison.day, Form.BARE, comparison.position + len(comparison.name), token)
+    return _day_of(value)
+
+
+def _day_of(value: Value) -> dt.date:
+    first, last = _span(value)
+    if first != last:
+        raise refused("bad_date", "A day is written YYYY-MM-DD.", value)
+    return first
+
+
+def trailing_day(value: Value) -> tuple[Value, dt.date | None]:
+    """A value that may end in `@YYYY-MM-DD`, and the day. Raises: SearchRefused (`bad_date`)."""
+    text, sign, day = value.text.rpartition("@")
+    if not sign or value.form is not Form.BARE:
+        return value, None
+    token = value.token[len(text) :]
+    asked = _day_of(Value(day, Form.BARE, value.position + len(text), token))
+    return Value(text, Form.BARE, value.position, text), asked
+
+
+def _span(value: Value) -> tuple[dt.date, dt.date]:
+    match = _DAY.fullmatch(value.text)
+    if match is None or value.form is Form.REGEX:
+        raise refused("bad_date", "A date is written YYYY-MM-DD, YYYY-MM or YYYY.", value)
+    year, month, day = (int(part) if part else None for part in match.groups())
+    assert year is not None
+    try:
+        first = dt.date(year, month or 1, day or 1)
+    except ValueError:
+        raise refused("bad_date", f"{value.token} is no day of the calendar.", value) from None
+    if day is not None:
+        return first, first
+    last_month = month or 12
+    return first, dt.date(year, last_month, calendar.monthrange(year, last_month)[1])
+
+
+def _other_field(value: Value, kind: Kind) -> Field | None:
+    if value.form is not Form.BARE:
+        return None
+    other = field_named(value.text)
+    return other if other is not None and other.kind is kind else None
