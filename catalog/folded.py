@@ -30,7 +30,7 @@ class Holds(Lookup):
 
     def as_sqlite(
         self, compiler: Any, connection: BaseDatabaseWrapper, **_: Any
-    ) -> tuple[str, tuple[str, ...]]:
+    ) -> tuple[str, tuple[Any, ...]]:
         column, params = self.process_lhs(compiler, connection)
         if len(self.rhs) < TRIGRAM:
             return f"instr({column}, %s) > 0", (*params, self.rhs)
@@ -43,7 +43,7 @@ class Holds(Lookup):
             (f'{name} : "{phrase}"',),
         )
 
-    def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper) -> tuple[str, tuple[str, ...]]:
+    def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper) -> tuple[str, tuple[Any, ...]]:
         column, params = self.process_lhs(compiler, connection)
         pattern = connection.ops.prep_for_like_query(self.rhs)
         return f"{column} LIKE %s", (*params, f"%{pattern}%")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -70,5 +71,5 @@ def _is_in_starter(day: dt.date) -> Q:
     return found | Q(card_id__in=printed.values("card_id"))
 
 
-def _cards(game: int, slugs: Collection[str]) -> QuerySet[Card, dict[str, int]]:
+def _cards(game: int, slugs: Collection[str]) -> QuerySet[Card, Any]:
     return Card.objects.filter(game_id=game, slug__in=slugs).order_by().values("pk")

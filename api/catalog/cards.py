@@ -1,4 +1,4 @@
-"""Cards: the list, one card, and its versions, rulings and printings.
+"""Cards: one card, and its versions, rulings and printings.
 
 Authority: API, catalog.
 """
@@ -15,7 +15,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 
 from api.catalog.card_answers import (
-    card_answer,
     printing_answer,
     ruling_answer,
     version_answer,
@@ -25,82 +24,21 @@ from api.catalog.documented import catalog_schema
 from api.catalog.history import with_predecessors
 from api.catalog.reads import CatalogList, CatalogRead, not_found
 from api.catalog.serializers import (
-    CardRowSerializer,
     CardSerializer,
     PrintingSerializer,
     RulingSerializer,
     VersionSerializer,
 )
-from api.errors import bad_parameter
-from api.parameters import chosen, text_parameter
 from catalog.managers import CardVersionQuerySet
-from catalog.models import Card, CardSet, CardVersion, Printing, Ruling
+from catalog.models import Card, CardVersion, Printing, Ruling
 
-#: Orders of the card list; every one ends in the key, so that pages neither repeat nor miss a card.
-ORDERS: Final = {
-    "name": "name_key",
-    "type": "type",
-    "cost": "cost",
-    "date": "effective_from",
-    "slug": "card__slug",
-}
-DIRECTIONS: Final = ("asc", "desc")
-
-GAME = OpenApiParameter("game", OpenApiTypes.STR, description="Only cards of this game (its slug).")
-SET = OpenApiParameter("set", OpenApiTypes.STR, description="Only cards printed in this set (its code).")
-ORDER = OpenApiParameter("order", enum=list(ORDERS), default="name", description="What rows are ordered by.")
-DIRECTION = OpenApiParameter("direction", enum=DIRECTIONS, default="asc", description="Of `order`.")
+GAME: Final = OpenApiParameter("game", OpenApiTypes.STR, description="Only cards of this game (its slug).")
 
 
 def versions_in_force(question_day: dt.date) -> CardVersionQuerySet:
     """Versions in force with all that a card's answer needs: a constant number of queries."""
     versions = CardVersion.objects.in_force(on=question_day)
     return versions.with_authors().with_printings().with_translations(on=question_day)
-
-
-@extend_schema_view(
-    get=catalog_schema("card_list", CardRowSerializer, many=True, parameters=[GAME, SET, ORDER, DIRECTION])
-)
-class CardListView(CatalogList):
-    """Cards in force. The search language `q` is not part of this list yet: it is refused, not ignored."""
-
-    parameters = ("game", "set", "order", "direction")
-
-    def rows(self) -> CardVersionQuerySet:
-        order = ORDERS[chosen(self.request, "order", ORDERS, default="name")]
-        sign = {"asc": "", "desc": "-"}[chosen(self.request, "direction", DIRECTIONS, default="asc")]
-        return self._chosen_rows().order_by(f"{sign}{order}", "pk")
-
-    def represent_row(self, row: CardVersion) -> dict[str, Any]:
-        return card_answer(row, self.question)
-
-    def _chosen_rows(self) -> CardVersionQuerySet:
-        rows = versions_in_force(self.question.day)
-        game = text_parameter(self.request, "game", longest=40)
-        code = text_parameter(self.request, "set", longest=40)
-        if game is not None:
-            rows = rows.in_game(game)
-        if code is not None:
-            rows = rows.in_set(code)
-        if game is not None or code is not None:
-            _refuse_unknown(game, code, rows)
-        return rows
-
-
-def _refuse_unknown(game: str | None, code: str | None, rows: CardVersionQuerySet) -> None:
-    """An empty list says that there are no such cards, not that a name was misspelt."""
-    if rows.exists():
-        return
-    sets = CardSet.objects.all()
-    if game is not None:
-        sets = sets.filter(game__slug=game)
-    known = set(sets.values_list("code", flat=True))
-    if game is not None and not known:
-        raise bad_parameter("game", "unknown_game", f"There is no game {game!r} with cards.")
-    if code is not None and code not in known:
-        raise bad_parameter(
-            "set", "unknown_set", f"There is no set {code!r} here; known: {', '.join(sorted(known))}."
-        )
 
 
 @extend_schema_view(get=catalog_schema("card", CardSerializer))

@@ -54,7 +54,6 @@ class SearchText(models.Model):
     first_day = models.DateField()
     last_day = models.DateField()
     name_key = models.CharField(max_length=500)
-    #: The folded name; in a second line its key where that differs, for names written as one word.
     name = FoldedField()
     text = FoldedField(blank=True)
     #: Of the English row, the flavours of all printings.

@@ -76,7 +76,8 @@ class Compiler:
         if value.form is Form.BARE and value.text.casefold() in ("and", "not"):
             meant = "terms are anded as they stand" if value.text.casefold() == "and" else "a minus negates"
             self.warnings.append(f"“{value.text}” is searched as a word: {meant}.")
-        return conditions.words_hold(read_folded(value), self.day)
+        read_folded(value)
+        return conditions.words_hold(value.text, self.day)
 
     def _pattern(self, term: Leaf, value: Value, columns: tuple[str, ...], day: dt.date) -> Q:
         self.patterns[id(term)] = Pattern(compiled(value), columns, day, value)
@@ -130,7 +131,7 @@ class Compiler:
         if known.name == "author":
             return _author(term, folded)
         if term.operator == ":":
-            return conditions.text_holds(known.name, folded, day)
+            return conditions.text_holds(known.name, term.value.text, day)
         same = conditions.text_is(known.name, term.value.text, day)
         return _negatable(term, same, conditions.has_any_text(known.name, day))
 
@@ -233,7 +234,7 @@ class Compiler:
                     cards.add((game.pk, always))
         if not cards:
             names = SearchText.objects.order_by().values_list("name", flat=True).distinct()
-            near = nearest(fold(value.text), {name.partition("\n")[0] for name in names})
+            near = nearest(fold(value.text), names)
             raise refused("unknown_value", f"There is no card {value.token[:40]}.", value, near)
         return sorted(cards)
 

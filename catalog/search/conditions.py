@@ -68,14 +68,14 @@ def version_among(ids: Collection[int]) -> Q:
     return Q(version_id__among=ids)
 
 
-def words_hold(folded: str, day: dt.date) -> Q:
-    """Versions whose name or text holds the piece, in any language."""
-    return _has_text(texts_on(day).filter(Q(name__holds=folded) | Q(text__holds=folded)))
+def words_hold(written: str, day: dt.date) -> Q:
+    """Versions whose name or text holds the piece, or whose name it is, in any language."""
+    return _has_text(texts_on(day).filter(_holds("name", written) | _holds("text", written)))
 
 
-def text_holds(column: str, folded: str, day: dt.date) -> Q:
-    """Versions of which the column holds the piece, in any language."""
-    return _has_text(texts_on(day).filter(**{f"{column}__holds": folded}))
+def text_holds(column: str, written: str, day: dt.date) -> Q:
+    """Versions of which the column holds the piece, in any language; also those of that name, spelt as one."""
+    return _has_text(texts_on(day).filter(_holds(column, written)))
 
 
 def text_is(column: str, written: str, day: dt.date) -> Q:
@@ -212,6 +212,11 @@ def has_errata(day: dt.date) -> Q:
         card__printings__card_set__released_on__gte=F("first_day"),
     )
     return Q(since__lt=F("first_day")) & ~Q(version_id__in=reprinted.values("version_id"))
+
+
+def _holds(column: str, written: str) -> Q:
+    holds = Q(**{f"{column}__holds": fold(written)})
+    return holds | Q(name_key=lookup_key(written)[:500]) if column == "name" else holds
 
 
 def _has_text(texts: QuerySet[SearchText]) -> Q:

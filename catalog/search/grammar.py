@@ -39,7 +39,7 @@ def parse(text: str) -> Node | None:
     if not pieces:
         return None
     try:
-        tree = _PARSER.parse(pieces)  # type: ignore[arg-type]  # our lexer takes pieces
+        tree = _PARSER.parse(pieces)
     except UnexpectedInput as unexpected:
         raise _refusal(pieces, getattr(unexpected, "token", None), len(text)) from None
     node: Node = _Builder(pieces).transform(tree)

@@ -6,14 +6,14 @@ Authority: API, search language; cases, laws (pages, API and commands give the s
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, overload
 
 from django.db.models import Q, QuerySet
 
-from catalog.models import CardVersion, Game, SearchVersion
+from catalog.models import CardVersion, Game, Printing, SearchVersion
 from catalog.search import conditions
 from catalog.search.compile import Compiler, joined
 from catalog.search.grammar import parse
@@ -57,6 +57,16 @@ class Matches(Sequence[CardVersion]):
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """A query read for one day: its tree, and the condition of each leaf (by `id`) and of the whole."""
+
+    tree: Node | None
+    leaf_conditions: dict[int, Q]
+    condition: Q
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SearchResult:
     """What was found, and how the query was understood."""
 
@@ -66,16 +76,7 @@ class SearchResult:
     warnings: tuple[str, ...]
     order: Order
     cards: Matches
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A query read for one day: its tree, and the condition of each leaf (by `id`) and of the whole."""
-
-    tree: Node | None
-    leaf_conditions: dict[int, Q]
-    condition: Q
-    warnings: tuple[str, ...]
+    question: Question
 
 
 def search_cards(
@@ -97,7 +98,16 @@ def search_cards(
     rows = rows_within(day, game=game, card_set=card_set).filter(question.condition)
     matches = Matches(chosen.applied(rows), day)
     normalised = "" if question.tree is None else str(question.tree)
-    return SearchResult(normalised, question.warnings, chosen, matches)
+    warnings = (*question.warnings, *_overruled(chosen, order, direction))
+    return SearchResult(normalised, warnings, chosen, matches, question)
+
+
+def _overruled(chosen: Order, order: str | None, direction: str | None) -> Iterator[str]:
+    """What is said when the query asks for another order than its surroundings do."""
+    if order is not None and order != chosen.name:
+        yield f"Ordered by {chosen.name}, as the query says, not by {order}."
+    if direction is not None and direction != chosen.direction:
+        yield f"Ordered {chosen.direction}, as the query says, not {direction}."
 
 
 def read_question(text: str, *, day: dt.date) -> Question:
@@ -122,8 +132,6 @@ def rows_within(
     if game is not None:
         rows = rows.filter(game__slug=game)
     if card_set is not None:
-        from catalog.models import Printing
-
         printed = Printing.objects.order_by().filter(card_set__code=card_set)
         rows = rows.filter(card_id__in=printed.values("card_id"))
     return rows

@@ -89,12 +89,6 @@ def statistics_refresh() -> None:
             cursor.execute(f"ANALYZE {connection.ops.quote_name(model._meta.db_table)}")
 
 
-def search_name(name: str) -> str:
-    """What is searched of a name: its folded form, and on a second line its key where that differs."""
-    folded, key = fold(name), lookup_key(name)
-    return folded if folded == key else f"{folded}\n{key}"
-
-
 @dataclass(slots=True)
 class _Rows:
     versions: list[SearchVersion] = field(default_factory=list)
@@ -153,7 +147,7 @@ def _add(rows: _Rows, version: CardVersion, since: dt.date, flavour: str) -> Non
         )
     )
     rows.texts.append(_text(version, version, (first, last), flavour))
-    for translation in version.spoken:
+    for translation in version.spoken:  # type: ignore[attr-defined]
         begins = max(first, translation.effective_from)
         ends = min(last, _last_day(translation))
         if begins <= ends:
@@ -187,7 +181,7 @@ def _text(
         first_day=days[0],
         last_day=days[1],
         name_key=lookup_key(row.name)[:500],
-        name=search_name(row.name),
+        name=fold(row.name),
         text=fold(row.text),
         flavour=flavour,
     )

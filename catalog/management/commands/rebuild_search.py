@@ -1,0 +1,19 @@
+"""`manage.py rebuild_search`: make the search rows of all cards anew from the dated records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from catalog.search.rows import search_rebuild
+
+
+class Command(BaseCommand):
+    help = "Make the search rows of all cards anew; to be run after rows were written by other means."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with transaction.atomic():
+            count = search_rebuild()
+        self.stdout.write(f"{count} cards")
