@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from api.catalog import cards, collection, games, named_card, rulebooks
+from api.catalog import cards, collection, games, named_card, rulebooks, search
 
 
 class ClauseNumber:
@@ -26,7 +26,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<slug:game>/", games.GameView.as_view(), name="game"),
     path("sets/", games.SetListView.as_view(), name="sets"),
     path("sets/<slug:game>/<slug:code>/", games.SetView.as_view(), name="set"),
-    path("cards/", cards.CardListView.as_view(), name="cards"),
+    path("cards/", search.CardListView.as_view(), name="cards"),
+    path("cards/autocomplete/", search.CompletionView.as_view(), name="card-autocomplete"),
+    path("cards/random/", search.RandomCardView.as_view(), name="card-random"),
     path("cards/collection/", collection.CollectionView.as_view(), name="collection"),
     path("cards/named/", named_card.NamedCardView.as_view(), name="named-card"),
     path("cards/<slug:game>/<slug:slug>/", cards.CardView.as_view(), name="card"),
