@@ -12,6 +12,7 @@ import pytest
 from api.config import bootstrap
 from tests.processes import ROOT
 
+pytestmark = pytest.mark.standalone
 NOT_INHERITED = ("DECKWRIGHT", "DJANGO", "PIP_")
 PROJECT = """
 [project]

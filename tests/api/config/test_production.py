@@ -7,6 +7,7 @@ import pytest
 
 from tests.processes import ROOT, fresh_environment
 
+pytestmark = pytest.mark.standalone
 PRODUCTION = {
     "DATABASE_URL": "sqlite:////nowhere/cards.sqlite3",
     "CELERY_BROKER_URL": "amqp://guest:guest@localhost//",

@@ -17,7 +17,7 @@ from django.contrib.auth.models import User
 from api.management.commands.up import demo_account
 from tests.processes import ROOT, fresh_environment
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.standalone]
 LIMIT = 90
 
 
