@@ -4,7 +4,7 @@
     {"hero": "opponents"}                   a hero
     {"unit_or_hero": "opponents"}           a unit or the hero of that side; "anyones": of either side
 
-Filters: {"guard": true}, {"power": BOUNDS}, {"damaged": true}. Units are chosen by whoever plays the card.
+Filters: {"guard": true}, {"power": BOUNDS}. Units are chosen by whoever plays the card.
 Authority: `duel:unit.3`, `duel:unit.5`, `duel:tactic.1`, `duel:heal.1`.
 """
 
@@ -16,7 +16,7 @@ from rules.engine.core.cards import Card
 from rules.engine.core.effects.amount import Countable
 from rules.engine.core.effects.bounds import BOUNDS, Bounds
 from rules.engine.core.effects.filter import Filter
-from rules.engine.core.effects.kinds import Flag, Word, Yes
+from rules.engine.core.effects.kinds import Flag, Word
 from rules.engine.core.effects.language import Language
 from rules.engine.core.effects.node import Key, Misfit
 from rules.engine.core.effects.selector import Selected, Selector, This
@@ -54,21 +54,6 @@ class PowerFilter(Filter):
 
     def after(self, language: Language) -> str:
         return f"with power {self.power.figures(language)}"
-
-
-class DamagedFilter(Filter):
-    """`{"damaged": true}`: units with damage on them; every unit may come to have some."""
-
-    __slots__ = ("holds_so",)
-    WORD = "damaged"
-    KEYS = (Key("damaged", Yes(), attribute="holds_so"),)
-    holds_so: bool
-
-    def fits(self, card: Card) -> bool:
-        return card.type == "Unit"
-
-    def before(self, language: Language) -> str:
-        return "damaged"
 
 
 class DuelSelected(Selected):
@@ -126,4 +111,4 @@ class UnitOrHero(Selector):
 
 SELECTORS: tuple[type[Selector], ...] = (This, DuelSelected, Hero, UnitOrHero)
 COUNTABLES: tuple[type[Countable], ...] = (DuelSelected,)
-FILTERS_OF_DUEL: tuple[type[Filter], ...] = (GuardFilter, PowerFilter, DamagedFilter)
+FILTERS_OF_DUEL: tuple[type[Filter], ...] = (GuardFilter, PowerFilter)

@@ -13,6 +13,7 @@ from rules.engine.core.effects.language import Language
 from rules.engine.core.effects.node import Key, Node, NodeKind
 from rules.engine.core.effects.selector import SELECTOR, Selector
 from rules.engine.core.effects.verb import VERB, Verb
+from rules.engine.duel.targets import DuelSelected
 
 WHAT = Key("what", SELECTOR)
 
@@ -24,7 +25,9 @@ def _damage(amount: Amount, language: Language) -> str:
 
 
 def _each(targets: Selector, language: Language) -> str:
-    """One target, or "each of …" several."""
+    """One target, "each unit …" of all, "each of …" several."""
+    if isinstance(targets, DuelSelected) and targets.how_many.is_all:
+        return targets.each(language)
     return f"{'each of ' if targets.is_plural else ''}{targets.phrase(language)}"
 
 

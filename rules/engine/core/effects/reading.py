@@ -31,7 +31,8 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 def with_article(noun: str) -> str:
     """An English noun with its indefinite article."""
-    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
+    sounds_open = noun[0].lower() in "aeiou" and not noun.lower().startswith("uni")
+    return f"{'an' if sounds_open else 'a'} {noun}"
 
 
 class Reading:
