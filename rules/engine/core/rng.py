@@ -57,19 +57,28 @@ class Rng:
 
     def shuffle(self, items: list[int], why: str) -> None:
         """Bring the list into uniformly random order, in place."""
-        # `below` once more, written out: a deal is as many draws as half the decisions of a game.
+        # `below` written out, and one draw for two places: a deal is half the draws of a game.
         x, carry = self.x, self.carry
-        for n in range(len(items), 1, -1):
+        n = len(items)
+        while n > 1:
+            pairs = n * (n - 1) if n <= 1 << 15 else n
             while True:
                 product = MULTIPLIER * x + carry
                 x = product & MASK
                 carry = product >> 32
-                scaled = (x ^ carry) * n
+                scaled = (x ^ carry) * pairs
                 low = scaled & MASK
-                if low >= n or low >= ((1 << 32) - n) % n:
+                if low >= pairs or low >= ((1 << 32) - pairs) % pairs:
                     break
             other = scaled >> 32
-            items[n - 1], items[other] = items[other], items[n - 1]
+            n -= 1
+            if pairs > n + 1:
+                other, second = divmod(other, n)
+                items[n], items[other] = items[other], items[n]
+                n -= 1
+                items[n], items[second] = items[second], items[n]
+            else:
+                items[n], items[other] = items[other], items[n]
         self.x, self.carry = x, carry
 
     def choice(self, items: Sequence[int], why: str) -> int:

@@ -43,7 +43,7 @@ KINDS: Final = {
 class ReleaseAction(Action):
     """`first` is a card (of `lead` a seat), `second` the victim's seat or the card taken."""
 
-    __slots__ = ("_data", "first", "flags", "kind", "rank", "second", "suit")
+    __slots__ = ("_data", "bit", "first", "flags", "kind", "rank", "second", "suit")
 
     def __init__(self, kind: int, first: int, second: int, data: dict[str, Any]) -> None:
         super().__init__(kind * SPAN + first * WIDTH + second)
@@ -54,6 +54,7 @@ class ReleaseAction(Action):
         self.suit = -1
         self.rank = 0
         self.flags = 0
+        self.bit = 1 << first
         self._data = data
 
     def to_json(self) -> dict[str, Any]:

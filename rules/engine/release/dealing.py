@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 Sorts = tuple[int, ...]
 #: What went over the border between two neighbours in each pass: ascending sorts, none where it is no matter.
 Border = tuple[tuple[int, ...], ...]
-#: Beyond so many pairs the first passes are forgotten, with what was claimed before them: the deals are
-#: then uniform over more assignments than the rules leave possible. With one copy that hardly ever happens.
-BORDER_PAIRS: Final = 30_000
+#: Steps after which the first pass is forgotten, with what was claimed before it, and the count begun again:
+#: the deals are then uniform over more assignments than the rules leave possible.
+WORK: Final = 40_000
 Choice = tuple[int, Sorts, "Node"]
 
 
@@ -44,6 +44,10 @@ class Node:
         self.choices: list[Choice] = []
 
 
+class TooMuchWork(Exception):
+    """The count would take too long with so many passes."""
+
+
 END: Final = Node()
 END.ways = 1
 
@@ -52,12 +56,27 @@ class HandDeals:
     """All deals of the others' hands that one observation leaves possible."""
 
     def __init__(self, observation: ReleaseObservation) -> None:
+        """Raises: ScenarioFault for a history that no deal explains."""
+        self._observation = observation
         self._aside = observation.set_aside
-        forget = 0
-        self._take_in(observation, forget)
-        while self._border_pairs() > BORDER_PAIRS:
-            forget += 1
-            self._take_in(observation, forget)
+        passes = len(Knowledge(observation).passes)
+        for forget in range(passes + 1):
+            self._take_in(forget)
+            try:
+                self._root = self._count(0, tuple(map(len, self._cards)), frozenset([self._first]))
+                break
+            except TooMuchWork:
+                continue
+        if not self._root.ways:
+            raise ScenarioFault("impossible_history", "no deal explains this history", pointer="/history")
+
+    def _take_in(self, forget: int) -> None:
+        """Digest the history without its first passes."""
+        observation = self._observation
+        self._knowledge = Knowledge(observation, forget)
+        fixed = self._knowledge.fixed
+        self._sizes = [size - len(fixed[seat]) for seat, size in enumerate(observation.hand_counts)]
+        self._sort_cards(observation)
         self._order = self._link(observation.seat)
         #: Hands that nothing is known about share what is left at random.
         self._free = [
@@ -65,27 +84,13 @@ class HandDeals:
         ]
         self._nodes: dict[tuple[int, Sorts, frozenset[Border]], Node] = {}
         self._steps: dict[tuple[int, Sorts, Border], frozenset[Border]] = {}
-        counts = tuple(map(len, self._cards))
-        self._root = self._count(0, counts, frozenset([self._first]))
-        if not self._root.ways:
-            raise ScenarioFault("impossible_history", "no deal explains this history", pointer="/history")
+        self._work = 0
 
-    def _take_in(self, observation: ReleaseObservation, forget: int) -> None:
-        self._knowledge = Knowledge(observation, forget)
-        fixed = self._knowledge.fixed
-        self._sizes = [size - len(fixed[seat]) for seat, size in enumerate(observation.hand_counts)]
-        self._sort_cards(observation)
-
-    def _border_pairs(self) -> int:
-        """How much work the count is: pairs of borders that a hand may stand between, all hands together."""
-        pairs = 0
-        for seat in range(len(self._sizes)):
-            crossings = 1
-            for number, each in enumerate(self._knowledge.passes):
-                if self._matters(number, seat):
-                    crossings *= comb(len(self._suits) + len(each.gave) - 1, len(each.gave))
-            pairs += crossings * crossings
-        return pairs
+    def _spend(self, work: int) -> None:
+        """Keep count of the work, which passes multiply. Raises: TooMuchWork."""
+        self._work += work
+        if self._work > WORK and self._knowledge.passes:
+            raise TooMuchWork
 
     # -- sorts ----------------------------------------------------------------------------------------
 
@@ -168,6 +173,7 @@ class HandDeals:
         node = self._nodes[key] = Node()
         seat = self._order[place]
         for hand in self._hands(seat, left):
+            self._spend(len(borders))
             following = frozenset(border for each in borders for border in self._step(seat, hand, each))
             if not following:
                 continue
@@ -223,6 +229,7 @@ class HandDeals:
                 ways = {(_minus(now, (sort,)), far) for now, far in ways if now[sort]}
             else:
                 ways = {way for now, far in ways for way in self._undo_pass(about, seat, now, (near, far))}
+                self._spend(len(ways))
         return frozenset(far for _, far in ways)
 
     def _undo_pass(

@@ -35,8 +35,7 @@ def offer_reveals(state: ReleaseState) -> None:
 
     Source: iteration.6, ability.ri32, ability.ri33.
     """
-    state.pile = state.committed[:]
-    state.takeable = state.committed[:]
+    state.pile = state.takeable = state.committed
     pool = state.pool
     if pool.reveal_other or pool.reveal_self:
         _ask_reveal(state, state.leader)
@@ -103,6 +102,8 @@ def answer_reveal(state: ReleaseState, seat: int, action: ReleaseAction) -> None
     card, take = action.first, action.second
     state.take_from_hand(seat, card)
     state.put_into_hand(seat, take)
+    # Until now all three are one list; what was committed stays as it was.
+    state.pile, state.takeable = state.pile[:], state.takeable[:]
     state.pile[state.pile.index(take)] = card
     state.takeable.remove(take)
     state.history.append(("revealed", seat, card, take))

@@ -66,6 +66,7 @@ def commit(state: ReleaseState, seat: int, action: ReleaseAction) -> None:
         state.hands[seat].remove(action)
         state.suited[seat * state.pool.suit_count + suit].remove(action)
     state.history.append(seat << 12 | card)
+    state.played[seat] |= action.bit
     committed = state.committed
     committed.append(card)
     if state.led < 0:

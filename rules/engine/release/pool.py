@@ -21,6 +21,7 @@ class ReleasePool(CardPool):
     __slots__ = (
         "abilities",
         "actions",
+        "decks",
         "decline_only",
         "flags",
         "ids",
@@ -67,6 +68,8 @@ class ReleasePool(CardPool):
         #: Cards that may be shown from the hand after another player, or the holder, has won an iteration.
         self.reveal_other = tuple(card for card in self.plays if self.abilities[card].reveal_other)
         self.reveal_self = tuple(card for card in self.plays if self.abilities[card].reveal_self)
+        #: Play decks by (copies, without the 2 of Fruits), made when first dealt.
+        self.decks: dict[tuple[int, bool], list[int]] = {}
         self.decline_only = (self.actions.decline,)
         #: Cards that change scores by lying among the artifacts, and whether any of them scores itself.
         self.scoring_cards = frozenset(card for card in self.plays if self.abilities[card].factors)

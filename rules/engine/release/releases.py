@@ -27,10 +27,12 @@ TARGET_REACHED: Final = Termination("target_reached", "release:settings.2")
 
 def play_deck(table: Table, pool: ReleasePool) -> list[int]:
     """Every play card in the game, further copies included. Source: deck.1, deck.3, deck.4."""
-    kinds = pool.plays
-    if table.is_without_two_of_fruits:
-        kinds = tuple(card for card in kinds if card not in pool.two_of_fruits)
-    return sorted(kinds * table.copies)
+    key = (table.copies, table.is_without_two_of_fruits)
+    deck = pool.decks.get(key)
+    if deck is None:
+        kinds = [card for card in pool.plays if not (key[1] and card in pool.two_of_fruits)]
+        deck = pool.decks[key] = sorted(kinds * table.copies)
+    return deck[:]
 
 
 def tools_deck(table: Table, pool: ReleasePool) -> list[int]:
@@ -185,7 +187,7 @@ def finish(state: ReleaseState) -> None:
     parts = score_release(table, state.pool, state.tools, state.artifacts, state.won)
     for part in parts:
         state.points[table.side_of[part.seats[0]]] += part.points
-    state.note_played()
+    state.note_tools()
     if state.listener is not None:
         data = [{"seats": list(part.seats), "points": part.points} for part in parts]
         state.listener.hear(

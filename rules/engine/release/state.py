@@ -284,19 +284,16 @@ class ReleaseState:
     def hand_size(self, seat: int) -> int:
         return len(self.hands[seat]) + len(self.spares[seat])
 
-    def note_played(self) -> None:
-        """Add to the statistics the cards committed in this release, and the one that scores everybody."""
-        played = self.played
+    def note_tools(self) -> None:
+        """Add to the statistics the card that scores everybody."""
         if self.tools >= 0:
-            self.held = [cards | 1 << self.tools for cards in self.held]
-            played = self.played = [cards | 1 << self.tools for cards in played]
-        for happening in self.history:
-            if type(happening) is int and happening >= 0:
-                played[happening >> SHIFT] |= 1 << (happening & CARD_MASK)
+            bit = 1 << self.tools
+            self.held = [cards | bit for cards in self.held]
+            self.played = [cards | bit for cards in self.played]
 
     def statistics(self) -> dict[str, Any]:
         """Length in iterations, first leader, and a bit a card for each seat's cards held and played."""
-        self.note_played()
+        self.note_tools()
         return {
             "turns": self.turns,
             "first_player": self.first_leader,
