@@ -181,7 +181,7 @@ class CardListView(CatalogList, Searching):
         day, question = self.question.day, self.result.question
         terms = term_hits(question, day=day, **self.limits)
         card = self._card_in_question()
-        reason = why_not(question, *card, day=day, **self.limits) if card else None
+        reason = why_not(question, card, day=day, **self.limits) if card else None
         return {"terms": [asdict(term) for term in terms], "why": reason and asdict(reason)}
 
 

@@ -19,6 +19,7 @@ from catalog.search.errors import SearchRefused
 from catalog.search.fields import Field, Kind, field_named, flags, nearest, nearest_field
 from catalog.search.nodes import And, Comparison, Exact, Form, Leaf, Node, Not, Or, Value, Word, leaves
 from catalog.search.patterns import Pattern, compiled
+from catalog.search.rows import AUTHOR_INITIALS
 from catalog.search.values import (
     read_day,
     read_days,
@@ -275,7 +276,7 @@ def _negatable(term: Comparison, is_so: Q, has_any: Q) -> Q:
 
 
 def _author(term: Comparison, folded: str) -> Q:
-    initials = conditions.has_word("initials", folded)
+    initials = conditions.has_word(AUTHOR_INITIALS, folded)
     if term.operator == ":":
         return conditions.word_holds("author", folded) | initials
     same = conditions.has_word("author", folded) | initials

@@ -74,7 +74,7 @@ def words_hold(written: str, day: dt.date) -> Q:
 
 
 def text_holds(column: str, written: str, day: dt.date) -> Q:
-    """Versions of which the column holds the piece, in any language; also those of that name, spelt as one."""
+    """Versions of which the column holds the piece, in any language; of a name, or is it, spelt as one."""
     return _has_text(texts_on(day).filter(_holds(column, written)))
 
 

@@ -37,6 +37,12 @@ from catalog.rendering import named_cards
 BATCH: Final = 500
 #: Types whose cards hang on the cards they name. Source: boost:card.12.
 _BINDING_TYPES: Final = frozenset({"Library"})
+#: Under what the initials of authors stand: no attribute can be called so.
+AUTHOR_INITIALS: Final = "author initials"
+#: Fields of every card, which an attribute of that name must not pass for.
+_NOT_ATTRIBUTES: Final = frozenset(
+    {"type", "subtype", "domain", "category", "trait", "author", AUTHOR_INITIALS}
+)
 _ROW_MODELS: Final = (SearchEdge, SearchFact, SearchText, SearchVersion)
 
 _deferred: ContextVar[set[int] | None] = ContextVar("deferred search rows", default=None)
@@ -93,7 +99,8 @@ def statistics_refresh() -> None:
 class _Rows:
     versions: list[SearchVersion] = field(default_factory=list)
     texts: list[SearchText] = field(default_factory=list)
-    facts: list[SearchFact] = field(default_factory=list)
+    #: (version id, field, number, word)
+    facts: list[tuple[int, str, int | None, str | None]] = field(default_factory=list)
     edges: list[SearchEdge] = field(default_factory=list)
 
 
@@ -112,13 +119,23 @@ def _write(card_ids: Collection[int]) -> None:
             since = since or version.effective_from
             if not version.withdrawn:
                 _add(rows, version, since, flavours.get(card, ""))
-    for made in (rows.versions, rows.texts, rows.facts, rows.edges):
+    for made in (rows.versions, rows.texts, rows.edges):
         _create(made)
+    _create_facts(rows.facts)
 
 
 def _create(rows: Sequence[Model]) -> None:
     if rows:
         type(rows[0])._default_manager.bulk_create(rows, batch_size=BATCH)
+
+
+def _create_facts(facts: Sequence[tuple[int, str, int | None, str | None]]) -> None:
+    """Facts are many: written without a model instance for each."""
+    table = connection.ops.quote_name(SearchFact._meta.db_table)
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            f"INSERT INTO {table} (version_id, field, number, word) VALUES (%s, %s, %s, %s)", facts
+        )
 
 
 def _flavours(card_ids: Collection[int]) -> dict[int, str]:
@@ -153,7 +170,7 @@ def _add(rows: _Rows, version: CardVersion, since: dt.date, flavour: str) -> Non
         if begins <= ends:
             rows.texts.append(_text(version, translation, (begins, ends), fold(translation.flavour)))
     record = card_record(version)
-    rows.facts += [SearchFact(version=version, **fact) for fact in version_facts(record)]
+    rows.facts += [(version.pk, *fact) for fact in version_facts(record)]
     rows.edges += [
         SearchEdge(
             version=version,
@@ -187,8 +204,8 @@ def _text(
     )
 
 
-def version_facts(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Field and number, or field and word, of everything countable and nameable in a card record."""
+def version_facts(record: dict[str, Any]) -> Iterator[tuple[str, int | None, str | None]]:
+    """Field, number and word, one of both None, of everything countable and nameable in a card record."""
     yield _word("type", record["type"])
     for subtype in record["subtypes"]:
         yield _word("subtype", subtype)
@@ -199,15 +216,17 @@ def version_facts(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for trait in record["traits"]:
         yield _word("trait", trait)
     for author in record["authors"]:
-        yield {"field": "author", "word": fold(author["name"])[:200]}
-        yield {"field": "initials", "word": fold(author["initials"])[:200]}
+        yield "author", None, fold(author["name"])[:200]
+        yield AUTHOR_INITIALS, None, fold(author["initials"])[:200]
     numbers = {**record["attributes"], **record["stats"], "cost": record["cost"]}
     for name, value in numbers.items():
+        if name.lower() in _NOT_ATTRIBUTES:
+            continue
         if isinstance(value, int) and not isinstance(value, bool):
-            yield {"field": name.lower()[:60], "number": value}
+            yield name.lower()[:60], value, None
         elif isinstance(value, str):
             yield _word(name.lower()[:60], value)
 
 
-def _word(name: str, value: str) -> dict[str, Any]:
-    return {"field": name, "word": lookup_key(value)[:200]}
+def _word(name: str, value: str) -> tuple[str, None, str]:
+    return name, None, lookup_key(value)[:200]
