@@ -70,6 +70,14 @@ def page_context(request: HttpRequest, *, section: str) -> dict[str, Any]:
     }
 
 
+def query_without(request: HttpRequest, *names: str) -> str:
+    """The query of the request but for these parameters, encoded."""
+    query = request.GET.copy()
+    for name in names:
+        query.pop(name, None)
+    return query.urlencode()
+
+
 def _with_language(request: HttpRequest, language: str) -> str:
     query = request.GET.copy()
     query["lang"] = language

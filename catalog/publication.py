@@ -119,6 +119,11 @@ def generation_advance(rows: Sequence[Dated]) -> None:
         row.generation = generation
 
 
+def catalog_generation() -> int:
+    """The number of the last change to the catalog; 0 before the first."""
+    return Game.objects.aggregate(last=Max("generation"))["last"] or 0
+
+
 def next_generation() -> int:
     """The next number of a change to the catalog; others wait for it until this transaction ends."""
     known = Game.objects.select_for_update().order_by("pk").values_list("generation", flat=True)

@@ -37,7 +37,7 @@ def card_answer(version: CardVersion, question: Question) -> dict[str, Any]:
         },
         "sets": [printing.card_set.code for printing in version.card.printings.all()],
         "url": question.url("card", game=game, slug=slug),
-        "image": None,
+        "image": question.same("card-image", game=game, slug=slug),
         "lang": question.language,
         "lang_fallback": has_fallen_back(version, spoken, question.language),
     }

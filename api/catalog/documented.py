@@ -23,6 +23,7 @@ _HEADERS: Final = (
     OpenApiParameter("Cache-Control", OpenApiTypes.STR, OpenApiParameter.HEADER, response=[200, 304]),
     OpenApiParameter("Content-Language", OpenApiTypes.STR, OpenApiParameter.HEADER, response=[200]),
 )
+_UNCHANGED: Final = OpenApiResponse(description="The caller has this answer already.")
 
 
 def catalog_schema(
@@ -42,9 +43,15 @@ def catalog_schema(
         operation_id=operation,
         tags=[tag],
         parameters=[*parameters, AS_OF, LANG, IF_NONE_MATCH, *_HEADERS],
-        responses={
-            200: serializer(many=True) if many else serializer,
-            304: OpenApiResponse(description="The caller has this answer already."),
-            **refusals,
-        },
+        responses={200: serializer(many=True) if many else serializer, 304: _UNCHANGED, **refusals},
+    )
+
+
+def catalog_file_schema(operation: str, content: OpenApiTypes, media_type: str) -> Callable[..., Any]:
+    """The description of a read that answers with something else than JSON, or 304."""
+    return extend_schema(
+        operation_id=operation,
+        tags=["catalog"],
+        parameters=[AS_OF, LANG, IF_NONE_MATCH, *_HEADERS],
+        responses={(200, media_type): content, 304: _UNCHANGED},
     )

@@ -9,6 +9,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
@@ -37,6 +38,13 @@ class Question:
     def url(self, name: str, **kwargs: str) -> str:
         """The absolute address of a named view of the API."""
         return reverse(f"api:{name}", kwargs=kwargs, request=self.request)
+
+    def same(self, name: str, **kwargs: str) -> str:
+        """The same, with the day and the language that were asked for."""
+        language = self.request.query_params.get("lang") or (self.language if self.language != "en" else "")
+        asked = {"as_of": self.as_of.isoformat() if self.as_of else "", "lang": language}
+        query = urlencode({parameter: value for parameter, value in asked.items() if value})
+        return f"{self.url(name, **kwargs)}?{query}" if query else self.url(name, **kwargs)
 
     def answer(self, members: Mapping[str, Any]) -> dict[str, Any]:
         """The members with the echo of the day."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 
 from django.http import HttpResponse
 from rest_framework.permissions import AllowAny
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -105,6 +106,20 @@ class CatalogList(CatalogRead):
 
     def represent_row(self, row: Any) -> Mapping[str, Any]:
         raise NotImplementedError
+
+
+class MadeRenderer(BaseRenderer):
+    """A document that the view has made, of the media type that a subclass names."""
+
+    charset: str | None = "utf-8"
+
+    def render(
+        self,
+        data: str,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        return data.encode()
 
 
 def not_found(detail: str) -> ApiProblem:

@@ -97,7 +97,7 @@ class CardRowSerializer(FactsSerializer, SpokenSerializer):
     version = ErratumNoteSerializer()
     sets = Words()
     url = serializers.URLField()
-    image = serializers.URLField(allow_null=True)
+    image = serializers.URLField(help_text="The card's face as SVG.")
 
 
 class PrintingSerializer(serializers.Serializer):

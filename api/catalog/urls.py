@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from api.catalog import cards, collection, games, named_card, rulebooks, search
+from api.catalog import (
+    bulk,
+    cards,
+    changes,
+    collection,
+    errata,
+    facets,
+    games,
+    images,
+    named_card,
+    rulebooks,
+    search,
+)
 
 
 class ClauseNumber:
@@ -35,6 +47,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("cards/<slug:game>/<slug:slug>/versions/", cards.VersionListView.as_view(), name="card-versions"),
     path("cards/<slug:game>/<slug:slug>/rulings/", cards.RulingListView.as_view(), name="card-rulings"),
     path("cards/<slug:game>/<slug:slug>/printings/", cards.PrintingListView.as_view(), name="card-printings"),
+    path("cards/<slug:game>/<slug:slug>/image.svg", images.CardImageView.as_view(), name="card-image"),
+    path("catalog/<slug:game>/<slug:facet>/", facets.FacetView.as_view(), name="facet"),
+    path("errata/", errata.ErrataListView.as_view(), name="errata"),
+    path("errata/feed.atom", errata.ErrataFeedView.as_view(), name="errata-feed"),
+    path("changes/", changes.ChangesView.as_view(), name="changes"),
+    path("bulk/", bulk.BulkView.as_view(), name="bulk"),
+    path("bulk/<str:file>", bulk.BulkFileView.as_view(), name="bulk-file"),
     path("rulebooks/", rulebooks.RulebookListView.as_view(), name="rulebooks"),
     path("rulebooks/<slug:game>/", rulebooks.RulebookView.as_view(), name="rulebook"),
     path("rulebooks/<slug:game>/<clause:clause>/", rulebooks.ClauseView.as_view(), name="clause"),
