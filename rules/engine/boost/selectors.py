@@ -10,7 +10,7 @@ from __future__ import annotations
 from rules.engine.boost.filters import DistantFilter
 from rules.engine.boost.words import FIELD, IN_PLAY
 from rules.engine.core.effects.amount import Countable
-from rules.engine.core.effects.filter import described
+from rules.engine.core.effects.filter import Filter
 from rules.engine.core.effects.kinds import CardSlug, ListOf
 from rules.engine.core.effects.language import Language
 from rules.engine.core.effects.node import Key
@@ -33,10 +33,15 @@ class BoostSelected(Selected):
         return self._cards(language, many=many)
 
     def _cards(self, language: Language, *, many: bool) -> str:
-        near = [each for each in self.where if not isinstance(each, DistantFilter)]
-        far = [each.after(language) for each in self.where if isinstance(each, DistantFilter)]
         noun = language.many("noun", self.noun) if many else language.word("noun", self.noun)
-        return " ".join([described(noun, near, language), self._place(language), *far])
+        before = [word for each in self.where if (word := each.before(language))]
+        near = [word for each in self.where if not self._is_far(each) and (word := each.after(language))]
+        far = [word for each in self.where if self._is_far(each) and (word := each.after(language))]
+        return " ".join([*before, noun, *near, self._place(language), *far])
+
+    def _is_far(self, each: Filter) -> bool:
+        """True for words that follow the place: "on your field listing Speed", "of yours by Peter Dimov"."""
+        return self.zone is None or isinstance(each, DistantFilter)
 
     def _place(self, language: Language) -> str:
         if self.zone == IN_PLAY:

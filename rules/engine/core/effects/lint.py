@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from rules.engine.core.effects.bounds import Bounds
 from rules.engine.core.effects.filter import Filter
-from rules.engine.core.effects.kinds import CardSlug
-from rules.engine.core.effects.node import Node
+from rules.engine.core.effects.kinds import CardSlug, ListOf
+from rules.engine.core.effects.node import Key, Node
 from rules.engine.core.effects.reading import below
 from rules.engine.core.effects.timing import Ability
 from rules.engine.core.effects.vocabulary import Vocabulary
@@ -43,13 +43,23 @@ def _walk_value(value: object, path: str) -> Iterator[Found]:
 def named_cards(effects: Iterable[Ability]) -> frozenset[str]:
     """The slugs of the cards that the effects name."""
     return frozenset(
-        getattr(node, key.attribute)
+        slug
         for ability in effects
         for _, node in walk(ability)
         if isinstance(node, Node)
         for key in node.KEYS
-        if isinstance(key.kind, CardSlug)
+        if _names_cards(key)
+        for slug in _slugs(getattr(node, key.attribute))
     )
+
+
+def _names_cards(key: Key) -> bool:
+    """True for a key that holds a slug, or a list of them."""
+    return isinstance(key.kind.kind if isinstance(key.kind, ListOf) else key.kind, CardSlug)
+
+
+def _slugs(value: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else value
 
 
 def used_verbs(effects: Iterable[Ability]) -> frozenset[str]:
@@ -98,8 +108,7 @@ def _shape(value: object) -> object:
     """A value with its numbers and card names blanked."""
     if isinstance(value, Node):
         blanked = (
-            "card" if isinstance(key.kind, CardSlug) else _shape(getattr(value, key.attribute))
-            for key in value.KEYS
+            "card" if _names_cards(key) else _shape(getattr(value, key.attribute)) for key in value.KEYS
         )
         return (type(value).__name__, *blanked)
     if isinstance(value, tuple):
