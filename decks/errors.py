@@ -7,6 +7,8 @@ DeckRefused
 |- NotInForce           no rules of the format on the day asked for
 |- EmptyDeck            the list asks for no card
 |- ListTooLong          over a limit, which it names
+|- BadDocument          a file that is no deck of its kind
+|- NotWritable          a row that the kind of file asked for cannot hold
 '- OutOfRange           a number outside the bounds, which it names
 """
 
@@ -63,6 +65,18 @@ class ListTooLong(DeckRefused):
     """The list is over a limit."""
 
     code = "list_too_long"
+
+
+class BadDocument(DeckRefused):
+    """The file is no deck in the form that it is said to have."""
+
+    code = "bad_document"
+
+
+class NotWritable(DeckRefused):
+    """A row of a deck cannot be written so that it reads back as it is."""
+
+    code = "not_writable"
 
 
 class OutOfRange(DeckRefused):

@@ -23,10 +23,22 @@ _RELEASE: Final = {
     **dict.fromkeys(("play", "playdeck"), "play"),
     **dict.fromkeys(("tools", "toolsmethods", "toolsandmethods", "toolsmethodsdeck"), "tools"),
 }
+_PROGRAMMERS: Final = {
+    **dict.fromkeys(("code", "codecards", "codedeck"), "code"),
+    **dict.fromkeys(("documents", "documentcards", "documentdeck"), "documents"),
+    **dict.fromkeys(("projects", "projectcards", "projectdeck"), "projects"),
+    **dict.fromkeys(("main", "maindeck", "mainboard", "deck", "decklist"), "main"),
+}
 _ONE_DECK: Final = dict.fromkeys(("main", "maindeck", "mainboard", "deck", "decklist"), "main")
-_ZONES: Final[Mapping[str, Mapping[str, str]]] = {"boost": _BOOST, "release": _RELEASE}
+_ZONES: Final[Mapping[str, Mapping[str, str]]] = {
+    "boost": _BOOST,
+    "release": _RELEASE,
+    "programmers": _PROGRAMMERS,
+}
 #: Sections that other programs write and that are no part of a deck.
 _OUTSIDE: Final = frozenset({"maybe", "maybeboard", "considering", "tokens", "wishlist", "about"})
+#: The heading that lists are given when they are written.
+_WRITTEN: Final = {"main": "Main deck", "side": "Side deck", "play": "Play deck", "tools": "Tools & Methods"}
 _DECORATION: Final = " =-_*#/[]<>~:"
 _COUNT: Final = re.compile(r" ?[(\[][0-9]{1,4}(?: cards?)?[)\]]$", re.IGNORECASE)
 #: No heading is longer.
@@ -61,6 +73,15 @@ def read_heading(content: str, names: Names) -> Heading | None:
     if key not in zones and (key not in _OUTSIDE or content.startswith(("#", "/", ";"))):
         return None
     return None if names.find(content).slugs else Heading(content, zones.get(key))
+
+
+def written_heading(zone: str, names: Names) -> str | None:
+    """A heading that is read as this zone of the game's decks; None for a zone that they do not have."""
+    for text in (_WRITTEN.get(zone, zone.capitalize()), f"## {zone}", f"=== {zone} ==="):
+        heading = read_heading(text, names)
+        if heading is not None and (heading.zone, heading.is_for_one_line) == (zone, False):
+            return text
+    return None
 
 
 def _key(content: str) -> str:

@@ -6,6 +6,7 @@ Authority: API, decks (line status); no line vanishes without one.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -87,6 +88,8 @@ class Line:
     #: The name as written, where a card was looked for.
     name: str | None = None
     printing: PrintingKey | None = None
+    #: What the writer of the list noted behind the card; part of `note` too.
+    comment: str | None = None
 
     def with_note(self, note: str) -> Line:
         """The same line with one more note; what was understood stays so."""
@@ -125,3 +128,16 @@ class ParsedList:
             "lines": len(self.lines),
             **{status.value: by_status[status.value] for status in LineStatus},
         }
+
+
+def merges_noted(lines: Iterator[Line]) -> Iterator[Line]:
+    """Note on every further line of a card in a zone that it adds to an earlier one."""
+    first: dict[tuple[str, str], tuple[int, int]] = {}
+    for line in lines:
+        if line.card is None or line.zone is None or line.count is None:
+            yield line
+            continue
+        number, before = first.get((line.zone, line.card), (line.line, 0))
+        total = before + line.count
+        first[line.zone, line.card] = (number, total)
+        yield line.with_note(f"added to line {number}: {total} in all") if before else line

@@ -13,8 +13,9 @@ from itertools import islice
 from typing import Final
 
 from decks.codecs.annotations import Annotation, strip_annotations
+from decks.codecs.entries import commented
 from decks.codecs.headings import Heading, read_heading
-from decks.codecs.lines import Line, LineStatus, NameMatch, Names, ParsedList, PrintingKey
+from decks.codecs.lines import Line, LineStatus, NameMatch, Names, ParsedList, PrintingKey, merges_noted
 from decks.codecs.quantities import Reading, bad_quantity, readings
 from decks.decklist import MAX_ROWS
 from decks.errors import EmptyDeck, ListTooLong
@@ -40,7 +41,7 @@ def parse(text: str, names: Names) -> ParsedList:
 
     Raises: ListTooLong, EmptyDeck (nothing but blank lines, headings and comments).
     """
-    parsed = ParsedList(tuple(_merge_noted(_lines(text, names))))
+    parsed = ParsedList(tuple(merges_noted(_lines(text, names))))
     if all(line.status is LineStatus.IGNORED for line in parsed.lines):
         raise EmptyDeck("The list holds no card.")
     return parsed
@@ -174,7 +175,7 @@ def _noted(line: Line, choice: _Choice, names: Names) -> Line:
     line = _pinned(line, choice.annotation, names)
     for extra in choice.annotation.extras:
         line = line.with_note(f"not used: {extra}")
-    return line.with_note(choice.comment) if choice.comment else line
+    return commented(line, choice.comment)
 
 
 def _pinned(line: Line, annotation: Annotation, names: Names) -> Line:
@@ -228,16 +229,3 @@ def _unknown(draft: Line, content: str, zone: str | None, names: Names) -> Line:
         note=f"a card of another game: {game}" if game else None,
         candidates=() if game else names.near(name),
     )
-
-
-def _merge_noted(lines: Iterator[Line]) -> Iterator[Line]:
-    """Note on every further line of a card in a zone that it adds to an earlier one."""
-    first: dict[tuple[str, str], tuple[int, int]] = {}
-    for line in lines:
-        if line.card is None or line.zone is None or line.count is None:
-            yield line
-            continue
-        number, before = first.get((line.zone, line.card), (line.line, 0))
-        total = before + line.count
-        first[line.zone, line.card] = (number, total)
-        yield line.with_note(f"added to line {number}: {total} in all") if before else line

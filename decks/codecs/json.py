@@ -1,0 +1,129 @@
+"""Decks as JSON: `{"game", "zones": {"main": [{"card", "name", "count", "note", "set", "number"}]}}`. Pure.
+
+Authority: API, decks; cases, deck lists (duplicate keys, NaN, nesting and `"count": true` are refused).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NoReturn
+
+from decks.codecs.entries import MAX_DOCUMENT, Entry, grouped, one_line
+from decks.codecs.lines import Line, LineStatus, Names, ParsedList, merges_noted
+from decks.codecs.rows import Fields, read_fields
+from decks.decklist import MAX_ROWS
+from decks.errors import BadDocument, EmptyDeck, ListTooLong
+
+#: Keys of a row that are text; `count` is a number.
+_TEXTS: Final = ("card", "name", "note", "set", "number")
+_KEYS: Final = frozenset({"count", *_TEXTS})
+
+
+def dumps(rows: Iterable[Entry], *, game: str) -> str:
+    """The deck as a document that `loads` reads back, zone by zone."""
+    zones: dict[str, list[dict[str, str | int]]] = {}
+    for row in grouped(rows):
+        zones.setdefault(row.zone, []).append(_document(row))
+    return json.dumps({"game": game, "zones": zones}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _document(row: Entry) -> dict[str, str | int]:
+    document: dict[str, str | int] = {"card": row.card, "name": row.name, "count": row.count}
+    if (note := one_line(row.note or "")) is not None:
+        document["note"] = note
+    if row.printing is not None:
+        document["set"] = row.printing.set
+        if row.printing.number is not None:
+            document["number"] = row.printing.number
+    return document
+
+
+def loads(text: str, names: Names) -> ParsedList:
+    """Every row with its status; a row is a line, numbered through the zones.
+
+    Raises: BadDocument (with the pointer of the fault), ListTooLong, EmptyDeck.
+    """
+    zones = _zones(_parsed(text), names.game)
+    lines = tuple(merges_noted(_lines(zones, names)))
+    if not lines:
+        raise EmptyDeck("The document holds no card.", "/zones")
+    return ParsedList(lines)
+
+
+def _parsed(text: str) -> Any:
+    if len(text) > MAX_DOCUMENT:
+        raise ListTooLong(f"The document has {len(text):,} characters; at most {MAX_DOCUMENT:,} are read.")
+    try:
+        return json.loads(
+            text.removeprefix("\ufeff"), object_pairs_hook=_once_each, parse_constant=_no_number
+        )
+    except RecursionError:
+        raise BadDocument("The document is nested too deeply.") from None
+    except json.JSONDecodeError as fault:
+        raise BadDocument(f"Line {fault.lineno}, column {fault.colno}: {fault.msg}.") from None
+    except BadDocument:
+        raise
+    except ValueError:
+        raise BadDocument("A number of the document has too many digits.") from None
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadDocument(f"The key {twice[:60]!r} stands twice in one object.", f"/{_escaped(twice)}")
+    return made
+
+
+def _no_number(word: str) -> NoReturn:
+    raise BadDocument(f"{word} is no number of JSON.")
+
+
+def _zones(document: Any, game: str) -> dict[str, list[Any]]:
+    """The rows by zone. Raises: BadDocument."""
+    if not isinstance(document, dict) or not isinstance(document.get("zones"), dict):
+        raise BadDocument("The document is no deck: an object with zones is.", "/zones")
+    if document.get("game", game) != game:
+        raise BadDocument(f"The deck is for another game, not for {game}.", "/game")
+    for zone, rows in document["zones"].items():
+        if not isinstance(rows, list):
+            raise BadDocument("A zone is a list of rows.", f"/zones/{_escaped(zone)}")
+    if sum(map(len, document["zones"].values())) > MAX_ROWS:
+        raise ListTooLong(f"The deck has more than {MAX_ROWS:,} rows.", "/zones")
+    return dict(document["zones"])
+
+
+def _lines(zones: dict[str, list[Any]], names: Names) -> Iterator[Line]:
+    number = 0
+    for zone, rows in zones.items():
+        for row in rows:
+            number += 1
+            raw = json.dumps(row, ensure_ascii=False)[:500]
+            yield _line(number, raw, zone, row, names)
+
+
+def _line(number: int, raw: str, zone: str, row: Any, names: Names) -> Line:
+    fault = _fault(row)
+    if fault is not None:
+        return Line(line=number, raw=raw, status=LineStatus.REJECTED, note=fault)
+    texts = {key: row.get(key) or "" for key in _TEXTS}
+    # A zone without a name would be put where the card belongs; it was named, so it is judged.
+    line = read_fields(number, raw, Fields(zone=zone or "?", count=str(row.get("count", 1)), **texts), names)
+    strange = sorted(row.keys() - _KEYS)
+    return line.with_note(f"not used: {', '.join(strange)[:100]}") if strange else line
+
+
+def _fault(row: Any) -> str | None:
+    if not isinstance(row, dict):
+        return "a row is an object with card and count"
+    for key in _TEXTS:
+        if not isinstance(row.get(key), str | None):
+            return f"{key} is not a text"
+    count = row.get("count", 1)
+    return None if type(count) is int else f"count is no whole number: {json.dumps(count)[:40]}"
+
+
+def _escaped(key: str) -> str:
+    return key[:60].replace("~", "~0").replace("/", "~1")
