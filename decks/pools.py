@@ -17,7 +17,7 @@ from catalog.folding import lookup_key
 from catalog.models import Card, CardSet, CardVersion, Game, Printing, Translation
 from decks.legality.games import default_zone
 from decks.legality.pool import CardFacts, CardPool
-from decks.models import FormatSnapshot
+from decks.models import FormatSnapshot, Starter
 from decks.named import named_cards
 from decks.names import NamedCard, NameIndex
 
@@ -48,8 +48,21 @@ _indexes = _Kept()
 def card_pool(snapshot: FormatSnapshot, *, on: dt.date) -> CardPool:
     """The cards of the format's game on the day, each marked as in the pool or not."""
     game = snapshot.format.game
-    key = (snapshot.pk, snapshot.published_at, on, _mark(game))
-    return _pools.get(key, lambda: _make_pool(snapshot, game, on))
+    starters = _starters(game) if _asks_for_starters(snapshot) else {}
+    key = (snapshot.pk, snapshot.published_at, on, _mark(game), repr(starters))
+    return _pools.get(key, lambda: replace(_make_pool(snapshot, game, on), starters=starters))
+
+
+def _asks_for_starters(snapshot: FormatSnapshot) -> bool:
+    return any(entry["rule"] == "starter_list" for entry in snapshot.construction)
+
+
+def _starters(game: Game) -> dict[str, dict[str, int]]:
+    """The main decks of the game's starters, card by card."""
+    return {
+        row.slug: {entry["card"]: entry["count"] for entry in row.zones.get("main", ())}
+        for row in Starter.objects.filter(game=game).order_by("slug")
+    }
 
 
 def name_index(game: Game, *, on: dt.date) -> NameIndex:

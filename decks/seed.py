@@ -34,7 +34,7 @@ def seed_pool(format_slug: str) -> CardPool:
         for code, cards in _cards(game).items()
         for card in cards
     }
-    return CardPool(game, cards, _always_in_play(game))
+    return CardPool(game, cards, _always_in_play(game), _starters(game))
 
 
 def seed_checker(format_slug: str, **changed: Any) -> Checker:
@@ -83,6 +83,12 @@ def seed_starter(game: str, slug: str) -> Decklist:
     return Decklist.from_rows(
         Row(zone, row["card"], row["count"]) for zone, rows in zones.items() for row in rows
     )
+
+
+def _starters(game: str) -> dict[str, dict[str, int]]:
+    """Main decks of the game's starters."""
+    files = sorted((FIXTURES / "starters" / game).glob("*.json"))
+    return {file.stem: dict(seed_starter(game, file.stem).zones["main"]) for file in files}
 
 
 def _facts(game: str, card: Mapping[str, Any], *, is_in_pool: bool) -> CardFacts:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from decks.legality import boost, release
+from decks.legality import boost, duel, release
 from decks.legality.rule import GameRules
 
-GAMES: Final[dict[str, GameRules]] = {rules.game: rules for rules in (boost.RULES, release.RULES)}
+GAMES: Final[dict[str, GameRules]] = {rules.game: rules for rules in (boost.RULES, release.RULES, duel.RULES)}
 
 
 def rules_of(game: str) -> GameRules | None:

@@ -32,6 +32,8 @@ class CardPool:
     cards: Mapping[str, CardFacts]
     #: In play for everybody without a card: slug -> name.
     always_in_play: Mapping[str, str] = field(default_factory=dict)
+    #: Main decks of the game's starters: slug of the starter -> card -> copies.
+    starters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     #: Words that are cards of another game: word -> game.
     foreign: Mapping[str, str] = field(default_factory=dict)
     #: Words that may be several cards: word -> their slugs.

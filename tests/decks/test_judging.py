@@ -124,7 +124,7 @@ def test_a_withdrawn_format_has_no_verdict():
         verdict(on=TOMORROW)
 
 
-@pytest.mark.parametrize("format", ["duel-starter", "duel-constructed", "programmers-base"])
+@pytest.mark.parametrize("format", ["programmers-base"])
 def test_a_format_without_rules_is_never_legal_by_default(format):
     with pytest.raises(FormatNotSupported):
         verdict(format=format)

@@ -59,7 +59,7 @@ def test_the_zones_of_a_preview_can_be_judged_as_they_are(client):
 
 
 def test_a_list_of_a_game_whose_decks_cannot_be_judged_yet_is_read(client):
-    answer = post(client, PARSE, {"game": "duel", "text": "2 Nobody"}).json()
+    answer = post(client, PARSE, {"game": "programmers", "text": "2 Nobody"}).json()
     assert (answer["lines"][0]["status"], answer["zones"]) == ("unknown", {})
 
 

@@ -87,7 +87,7 @@ def test_the_nearest_format_is_named(client):
     assert "Did you mean boost-casual?" in answer.json()["detail"]
 
 
-@pytest.mark.parametrize("format", ["duel-starter", "programmers-base"])
+@pytest.mark.parametrize("format", ["programmers-base"])
 def test_a_format_that_cannot_be_judged_yet_is_never_legal(client, format):
     assert refused(client, {"format": format, "zones": {}}) == (400, "format_not_supported", ["/format"])
 
