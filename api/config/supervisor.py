@@ -1,4 +1,4 @@
-"""Runs the web server and the worker as children and ends both together."""
+"""Runs the web server and the worker as children: starts again what dies, ends both together."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import FrameType
@@ -17,6 +18,9 @@ from typing import Final
 GRACE: Final = 20.0
 #: How often they are looked at, in seconds.
 PERIOD: Final = 0.1
+#: A child that dies more than RESTARTS times within so many seconds is beyond help.
+RESTARTS: Final = 3
+RESTARTS_WITHIN: Final = 60.0
 PR_SET_PDEATHSIG: Final = 1
 
 
@@ -28,17 +32,36 @@ class Child:
         self.arguments = arguments
         self.log = log
         self._process: subprocess.Popen[bytes] | None = None
+        self._environment: Mapping[str, str] = {}
+        self._files: Sequence[int] = ()
+        self._is_loud = False
+        self._restarts: deque[float] = deque(maxlen=RESTARTS)
 
     def start(self, environment: Mapping[str, str], *, files: Sequence[int] = (), is_loud: bool) -> None:
         """Start it; its output goes to its log, or to ours when `is_loud`."""
-        output = None if is_loud else self.log.open("wb")
+        self._environment, self._files, self._is_loud = environment, files, is_loud
+        self._launch("wb")
+
+    def may_start_again(self) -> bool:
+        """Whether it has not died too often lately."""
+        oldest = self._restarts[0] if len(self._restarts) == RESTARTS else -RESTARTS_WITHIN
+        return time.monotonic() - oldest >= RESTARTS_WITHIN
+
+    def start_again(self) -> None:
+        """Start it as before, after ending what its death left of its group; its log goes on."""
+        self._restarts.append(time.monotonic())
+        self.kill()
+        self._launch("ab")
+
+    def _launch(self, mode: str) -> None:
+        output = None if self._is_loud else self.log.open(mode)
         self._process = subprocess.Popen(
             self.arguments,
-            env=environment,
+            env=self._environment,
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
-            pass_fds=files,
+            pass_fds=self._files,
             # Ctrl-C reaches this process alone, which then ends the children in order.
             start_new_session=True,
             preexec_fn=_end_with_parent(),
@@ -76,10 +99,12 @@ class Child:
 
 
 class Supervisor:
-    """Children that live and end together, by a signal or by the death of any of them."""
+    """Children that live and end together: by a signal, or when one of them dies again and again."""
 
-    def __init__(self, children: Sequence[Child]) -> None:
+    def __init__(self, children: Sequence[Child], report: Callable[[str], None] = lambda _: None) -> None:
+        """`report` is told, in a line, of every child that was started again."""
         self.children = children
+        self.report = report
         self.is_stopping = False
 
     def catch_signals(self) -> None:
@@ -88,13 +113,21 @@ class Supervisor:
             signal.signal(number, self._on_signal)
 
     def wait(self, until: Callable[[], bool] = lambda: False) -> Child | None:
-        """Wait for a stop signal, for `until`, or for a child to die, which is then returned."""
+        """Wait for a stop signal, for `until`, or for a child that is beyond help, which is then returned."""
         while not (self.is_stopping or until()):
-            dead = next((child for child in self.children if child.exit_code() is not None), None)
-            if dead:
-                return dead
+            for child in self.children:
+                if child.exit_code() is not None and not self._is_started_again(child):
+                    return child
             time.sleep(PERIOD)
         return None
+
+    def _is_started_again(self, child: Child) -> bool:
+        code = child.exit_code()
+        if self.is_stopping or not child.may_start_again():
+            return self.is_stopping
+        child.start_again()
+        self.report(f"the {child.name} ended by itself (exit code {code}) and was started again")
+        return True
 
     def stop(self, grace: float = GRACE) -> bool:
         """End all children: TERM, `grace` seconds, KILL; whether all ended in time.

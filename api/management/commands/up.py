@@ -25,7 +25,7 @@ START_LIMIT = 60.0
 
 
 class Command(BaseCommand):
-    """Prepares the database, starts web server and worker, and ends both on Ctrl-C or when either dies."""
+    """Prepares the database; keeps web server and worker running until Ctrl-C or until one keeps dying."""
 
     help = "Start the whole service: database, cards, web server and worker, until Ctrl-C."
     requires_system_checks = []
@@ -76,13 +76,13 @@ class Command(BaseCommand):
     def serve(
         self, folder: Path, listener: socket.socket, *, host: str, concurrency: int, is_loud: bool
     ) -> None:
-        """Run both children until the end. Raises: CommandError when one of them died by itself."""
+        """Run both children until the end. Raises: CommandError when one of them keeps dying by itself."""
         logs = folder / "logs"
         logs.mkdir(exist_ok=True)
         address = service.shown_address(host, listener.getsockname()[1])
         web = service.web_server(listener.fileno(), logs)
         worker = service.worker(concurrency, logs)
-        supervisor = Supervisor([web, worker])
+        supervisor = Supervisor([web, worker], report=self.notice)
         supervisor.catch_signals()
         environment = service.children_environment(host)
         web.start(environment, files=[listener.fileno()], is_loud=is_loud)
@@ -96,7 +96,7 @@ class Command(BaseCommand):
         self.finish(supervisor, dead)
 
     def wait_for_answer(self, supervisor: Supervisor, address: str) -> Child | None:
-        """Wait until the service answers; the child that died meanwhile, if one did."""
+        """Wait until the service answers; the child that kept dying meanwhile, if one did."""
         deadline = time.monotonic() + START_LIMIT
         is_well = False
 
@@ -112,7 +112,7 @@ class Command(BaseCommand):
         return dead
 
     def finish(self, supervisor: Supervisor, dead: Child | None) -> None:
-        """End both children, and say so. Raises: CommandError when one had died by itself."""
+        """End both children, and say so. Raises: CommandError when one kept dying by itself."""
         if dead:
             code = dead.exit_code()
             for line in dead.last_words():
@@ -122,8 +122,12 @@ class Command(BaseCommand):
             self.stdout.flush()
         in_time = supervisor.stop()
         if dead:
-            raise CommandError(f"the {dead.name} ended by itself (exit code {code}); its log: {dead.log}")
+            raise CommandError(f"the {dead.name} keeps ending (exit code {code}); its log: {dead.log}")
         self.stdout.write("Stopped." if in_time else "Stopped; what was still running was ended by force.")
+
+    def notice(self, text: str) -> None:
+        self.stderr.write(text, self.style.NOTICE)
+        self.stderr.flush()
 
     def row(self, name: str, text: str) -> None:
         self.stdout.write(f"{name:<8} {text}")
