@@ -1,16 +1,33 @@
-"""What goes wrong with requests to the API before a view sees them."""
+"""What goes wrong with requests before a view sees them, and what is left of them afterwards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.http.request import UnreadablePostError
 
 from api.errors import ApiProblem, problem_response
 from api.handlers import is_api
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 PERMANENT_REDIRECT_WITH_BODY = 308
+#: Of a body that nobody wanted so much is read and thrown away, in bytes; a longer one is cut off.
+DRAINED = 32 * 1024 * 1024
+PIECE = 64 * 1024
+
+
+class UnreadBodyMiddleware:
+    """Reads what a refusal left of the body: a client that is cut off while sending never sees the answer."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code >= 300:
+            _drain(request)
+        return response
 
 
 class ApiRequestMiddleware:
@@ -37,3 +54,15 @@ def length_required() -> ApiProblem:
 
 def _has_unknown_length(request: HttpRequest) -> bool:
     return bool(request.META.get("HTTP_TRANSFER_ENCODING")) and not request.META.get("CONTENT_LENGTH")
+
+
+def _drain(request: HttpRequest) -> None:
+    """Read the rest of a body of moderate length in pieces that are not kept."""
+    stated = request.META.get("CONTENT_LENGTH") or ""
+    if not stated.isdecimal() or int(stated) > DRAINED:
+        return
+    try:
+        while request.read(PIECE):
+            pass
+    except (UnreadablePostError, ValueError):  # the client went away; a view closed the stream
+        return

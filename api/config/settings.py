@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "api.middleware.UnreadBodyMiddleware",
     "catalog.pages.InterfaceLanguageMiddleware",
     "api.cors.ApiCorsMiddleware",
     "api.middleware.ApiRequestMiddleware",
@@ -100,6 +101,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "catalog.pages.frame_context",
             ]
         },
     }
