@@ -224,7 +224,7 @@ class Migration(migrations.Migration):
                 ('field', models.CharField(max_length=60)),
                 ('number', models.BigIntegerField(null=True)),
                 ('word', models.CharField(max_length=200, null=True)),
-                ('version', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='search_facts', to='catalog.cardversion')),
+                ('version', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='search_facts', to='catalog.cardversion')),
             ],
             options={
                 'ordering': ['version', 'field', 'id'],
@@ -415,7 +415,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='searchfact',
-            index=models.Index(fields=['version', 'field', 'number'], name='search_fact_version'),
+            index=models.Index(fields=['field', 'version', 'number'], name='search_fact_version'),
         ),
         migrations.AddConstraint(
             model_name='translation',
@@ -440,6 +440,10 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='searchtext',
             index=models.Index(fields=['name_key', 'version'], name='search_text_key'),
+        ),
+        migrations.AddIndex(
+            model_name='searchtext',
+            index=models.Index(fields=['language', 'version', 'first_day', 'last_day'], name='search_text_spoken'),
         ),
         migrations.AddConstraint(
             model_name='searchtext',

@@ -64,7 +64,10 @@ class SearchText(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["version", "language", "first_day"], name="search_text_once")
         ]
-        indexes = [models.Index(fields=["name_key", "version"], name="search_text_key")]
+        indexes = [
+            models.Index(fields=["name_key", "version"], name="search_text_key"),
+            models.Index(fields=["language", "version", "first_day", "last_day"], name="search_text_spoken"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.version_id} {self.language}"
@@ -73,7 +76,7 @@ class SearchText(models.Model):
 class SearchFact(models.Model):
     """One number or word of a card version: a stat, a trait, a category, an author …"""
 
-    version = models.ForeignKey(CardVersion, models.CASCADE, related_name="search_facts", db_index=False)
+    version = models.ForeignKey(CardVersion, models.CASCADE, related_name="search_facts")
     field = models.CharField(max_length=60)
     number = models.BigIntegerField(null=True)
     #: Folded to its key (`catalog.folding.lookup_key`); names of people to words.
@@ -84,7 +87,7 @@ class SearchFact(models.Model):
         indexes = [
             models.Index(fields=["field", "number", "version"], name="search_fact_number"),
             models.Index(fields=["field", "word", "version"], name="search_fact_word"),
-            models.Index(fields=["version", "field", "number"], name="search_fact_version"),
+            models.Index(fields=["field", "version", "number"], name="search_fact_version"),
         ]
 
     def __str__(self) -> str:

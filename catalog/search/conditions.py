@@ -15,6 +15,7 @@ from django.db.models import F, ForeignKey, Lookup, Q, QuerySet
 
 from catalog.folding import fold, lookup_key
 from catalog.models import (
+    Card,
     Printing,
     Ruling,
     SearchEdge,
@@ -70,7 +71,9 @@ def version_among(ids: Collection[int]) -> Q:
 
 def words_hold(written: str, day: dt.date) -> Q:
     """Versions whose name or text holds the piece, or whose name it is, in any language."""
-    return _has_text(texts_on(day).filter(_holds("name", written) | _holds("text", written)))
+    return _has_text(
+        texts_on(day).filter(Q(name__or_text_holds=fold(written)) | Q(name_key=lookup_key(written)[:500]))
+    )
 
 
 def text_holds(column: str, written: str, day: dt.date) -> Q:
@@ -185,14 +188,13 @@ def names_card(cards: Collection[tuple[int, str]], *, binds: bool) -> Q:
 
 def is_hub(day: dt.date) -> Q:
     """Versions of cards that another Library in force names. Source: boost:card.8."""
-    edges = SearchEdge.objects.order_by().filter(binds=True, version__search__in=versions_on(day).order_by())
-    slugs_by_game: dict[int, set[str]] = {}
-    for game, slug in edges.values_list("game_id", "named").distinct():
-        slugs_by_game.setdefault(game, set()).add(slug)
-    hubs = NOTHING
-    for game, slugs in slugs_by_game.items():
-        hubs |= Q(game_id=game, card__slug__in=sorted(slugs))
-    return hubs
+    edges = SearchEdge.objects.order_by().filter(
+        binds=True, version__search__first_day__lte=day, version__search__last_day__gte=day
+    )
+    named = set(edges.values_list("game_id", "named").distinct())
+    slugs = {slug for _, slug in named}
+    cards = Card.objects.filter(slug__in=slugs).order_by().values_list("pk", "game_id", "slug")
+    return Q(card_id__among={pk for pk, game, slug in cards if (game, slug) in named})
 
 
 def is_dependency(day: dt.date) -> Q:

@@ -67,7 +67,7 @@ class Exact:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`field op value`, on the day `day` (as written, unread) where one is given."""
+    """`field op value`, on the day `day` (as written, unread) where one is given. Fields ignore case."""
 
     name: str
     operator: str
@@ -79,7 +79,7 @@ class Comparison:
 
     def __str__(self) -> str:
         day = "" if self.day is None else f"@{self.day}"
-        return f"{self.name.lower()}{day}{self.operator}{self.value}"
+        return f"{self.name}{day}{self.operator}{self.value}"
 
 
 @dataclass(frozen=True, slots=True)

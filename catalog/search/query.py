@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, overload
 
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
 from django.db.models import Q, QuerySet
 
 from catalog.models import CardVersion, Game, Printing, SearchVersion
@@ -23,18 +25,25 @@ from catalog.search.patterns import matching
 
 
 class Matches(Sequence[CardVersion]):
-    """The cards found, in order: a list for `Paginator` of which only the slices asked for are read."""
+    """The cards found, in order: a list for `Paginator` of which only the slices asked for are read whole."""
 
     def __init__(self, rows: QuerySet[SearchVersion], day: dt.date) -> None:
         self._rows = rows
         self._day = day
 
     def __len__(self) -> int:
-        return self._count
+        return len(self._ids)
 
     @cached_property
-    def _count(self) -> int:
-        return self._rows.order_by().count()
+    def _ids(self) -> list[int]:
+        """Keys of all that was found: dearer to count and then to look for a page than to keep."""
+        try:
+            sql, params = self._rows.values_list("version_id").query.sql_with_params()
+        except EmptyResultSet:
+            return []
+        with connection.cursor() as cursor:
+            cursor.execute(sql, params)
+            return [row[0] for row in cursor.fetchall()]
 
     @overload
     def __getitem__(self, place: int) -> CardVersion: ...
@@ -47,8 +56,7 @@ class Matches(Sequence[CardVersion]):
             if not found:
                 raise IndexError(place)
             return found[0]
-        ids = list(self._rows.values_list("version_id", flat=True)[place])
-        return versions_shown(ids, day=self._day)
+        return versions_shown(self._ids[place], day=self._day)
 
     @property
     def rows(self) -> QuerySet[SearchVersion]:

@@ -147,7 +147,7 @@ class _Reader:
                 )
             raise self._refusal("missing_value", f"“{match[0]}” needs a value.", len(match[0]))
         token = self.text[start : self.at]
-        return Comparison(match["name"], match["operator"], value, match["day"], start, token)
+        return Comparison(match["name"].casefold(), match["operator"], value, match["day"], start, token)
 
     def _exact(self) -> Exact | None:
         start = self.at
