@@ -10,14 +10,17 @@ from rules.engine.core.errors import SetupError
 from rules.engine.core.game import Bot
 from rules.engine.release.greedy import ReleaseGreedyBot
 from rules.engine.release.pool import ReleasePool
+from rules.engine.release.search import make_search
 
-NAMES: Final = ("random", "greedy")
+NAMES: Final = ("random", "greedy", "search")
 
 
 def make(name: str, options: Mapping[str, Any], rules: Mapping[str, Any], pool: ReleasePool) -> Bot:
     """A bot by name. Raises: SetupError with code `unknown_bot` or `bad_bot_option`."""
     if name not in NAMES:
         raise SetupError("unknown_bot", f"no bot {name!r}: Release! has {', '.join(NAMES)}", pointer="/bot")
+    if name == "search":
+        return make_search(options)
     if options:
         raise SetupError("bad_bot_option", f"{name} has no option {sorted(options)[0]!r}", pointer="/bot")
     return ReleaseGreedyBot() if name == "greedy" else RandomBot()

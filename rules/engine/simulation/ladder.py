@@ -5,7 +5,8 @@ Authority: DESIGN, statistics; a shared victory is a win for each sharer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import log10
 from typing import Any, Final
 
@@ -63,9 +64,9 @@ class Ladder:
         self.cards = cards
         self.seed = seed
 
-    def climb(self, setups: tuple[Setup, ...], games: int) -> Iterator[Rung]:
-        """Every bot against the one below at each table, weakest first."""
-        for below, name in zip(self.game.bots, self.game.bots[1:], strict=False):
+    def climb(self, bots: Sequence[str], setups: Sequence[Setup], games: int) -> Iterator[Rung]:
+        """Every bot against the one before it at each table."""
+        for below, name in pairwise(bots):
             for setup in setups:
                 yield self.rung(name, below, setup, games)
 

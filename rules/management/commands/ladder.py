@@ -22,6 +22,10 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--tables", nargs="+", metavar="NAME", help="default: the first five set-ups")
 
+        parser.add_argument(
+            "--bots", nargs="+", metavar="NAME", help="weakest first; default: all of the game"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         if options["games"] < 1:
             raise CommandError("games must be at least 1")
@@ -31,8 +35,12 @@ class Command(BaseCommand):
             raise CommandError(error.message) from error
         setups = _setups(game.setups, options["tables"])
         ladder = Ladder(game, seed_rules(game.slug), game.load_cards(seed_cards(game.slug)), options["seed"])
-        leads: dict[str, list[float]] = {name: [] for name in game.bots}
-        for rung in ladder.climb(setups, options["games"]):
+        bots = options["bots"] or game.bots
+        unknown = [name for name in bots if name not in game.bots]
+        if unknown:
+            raise CommandError(f"no bot {unknown[0]!r}: there is {', '.join(game.bots)}")
+        leads: dict[str, list[float]] = {name: [] for name in bots}
+        for rung in ladder.climb(bots, setups, options["games"]):
             leads[rung.name].append(rung.lead)
             low, high = rung.interval
             verdict = "above" if rung.is_above else "NOT above"
@@ -41,7 +49,7 @@ class Command(BaseCommand):
                 f"[{low:.3f} … {high:.3f}] {verdict} an even share of {rung.even:.3f}"
             )
         rating = float(BASE)
-        for name in game.bots:
+        for name in bots:
             rating += sum(leads[name]) / len(leads[name]) if leads[name] else 0.0
             self.stdout.write(f"rating {name:<8} {rating:.0f}")
 

@@ -6,6 +6,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+GREEDY = ("--bots", "random", "greedy")
+
 
 def output_of(*arguments, **options):
     out = StringIO()
@@ -65,13 +67,18 @@ def test_bench_prints_ratios_and_the_same_checksum_each_time():
 
 
 def test_ladder_rates_the_bots_from_the_weakest_up():
-    report = output_of("ladder", "release", "--games", "8", "--tables", "two", "four-in-pairs")
+    report = output_of("ladder", "release", "--games", "8", "--tables", "two", "four-in-pairs", *GREEDY)
 
     assert report.count("an even share of") == 2
     assert [line.split()[1] for line in report.splitlines() if line.startswith("rating")][:2] == [
         "random",
         "greedy",
     ]
+
+
+def test_ladder_refuses_a_bot_that_is_none():
+    with pytest.raises(CommandError, match="no bot 'oracle'"):
+        output_of("ladder", "release", "--bots", "random", "oracle")
 
 
 def test_ladder_refuses_a_table_that_is_none():
