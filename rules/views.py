@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalog.pages import page_context
 from rules.charts import histogram, rate_chart
@@ -30,7 +30,7 @@ def simulate(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/simulate.html", context, status=400 if form.faults else 200)
 
 
-@require_GET
+@require_safe
 def simulation_page(request: HttpRequest, simulation_id: uuid.UUID) -> HttpResponse:
     """Progress while it runs, the result when it is done."""
     simulation = get_object_or_404(Simulation, pk=simulation_id)
@@ -38,7 +38,7 @@ def simulation_page(request: HttpRequest, simulation_id: uuid.UUID) -> HttpRespo
     return render(request, "rules/simulation_page.html", context)
 
 
-@require_GET
+@require_safe
 def simulation_progress(request: HttpRequest, simulation_id: uuid.UUID) -> HttpResponse:
     """The changing part of the page, asked for again and again until the run has ended."""
     simulation = get_object_or_404(Simulation, pk=simulation_id)
@@ -66,6 +66,8 @@ def _run_context(simulation: Simulation) -> dict[str, Any]:
             "rates": rate_chart(simulation.result["seats"], labels),
             "turns": histogram(simulation.result["turns"]["histogram"]),
             "cards": _card_rows(simulation),
+            "receipt": _receipt_rows(simulation),
+            "endings": _ending_rows(simulation),
         }
     return context
 
@@ -94,6 +96,25 @@ def _card_rows(simulation: Simulation) -> list[dict[str, Any]]:
         }
         for row in simulation.result.get("cards", [])
     ]
+
+
+def _receipt_rows(simulation: Simulation) -> list[tuple[str, str]]:
+    """Name and value of every member of the receipt, the bots in words."""
+    return [
+        (name, ", ".join(map(_bot_words, value)) if name == "bots" else str(value))
+        for name, value in simulation.receipt.items()
+    ]
+
+
+def _bot_words(bot: dict[str, Any]) -> str:
+    options = ", ".join(f"{name} {value}" for name, value in bot.items() if name != "name")
+    return f"{bot['name']} ({options})" if options else str(bot["name"])
+
+
+def _ending_rows(simulation: Simulation) -> list[tuple[str, int]]:
+    """How the games ended, in words, and how many did."""
+    assert simulation.result is not None
+    return [(name.replace("_", " "), count) for name, count in simulation.result["terminations"].items()]
 
 
 def _percent(share: float | None) -> str:

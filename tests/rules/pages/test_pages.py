@@ -43,6 +43,25 @@ def test_a_finished_run_shows_its_numbers_beside_every_plot(client: Client) -> N
     assert run.receipt["engine"] in page
 
 
+def test_the_receipt_names_its_bots_and_the_endings_are_in_words(client: Client) -> None:
+    run = started(client)
+    simulation_play(run.pk)
+
+    page = client.get(f"/simulations/{run.pk}/").content.decode()
+
+    assert '<dd class="id">random, random</dd>' in page
+    assert "releases played" in page
+    assert "{&#x27;" not in page
+
+
+@pytest.mark.parametrize("part", ["", "progress/"])
+def test_a_page_of_a_run_answers_head_like_get(client: Client, part: str) -> None:
+    run = started(client)
+
+    assert client.head(f"/simulations/{run.pk}/{part}").status_code == 200
+    assert client.put(f"/simulations/{run.pk}/{part}").status_code == 405
+
+
 def test_the_part_that_changes_stops_asking_when_the_run_has_ended(client: Client) -> None:
     run = started(client)
     before = client.get(f"/simulations/{run.pk}/progress/").content.decode()
