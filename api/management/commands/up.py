@@ -15,6 +15,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from api.config import instance, service
 from api.config.supervisor import Child, Supervisor
@@ -56,6 +57,8 @@ class Command(BaseCommand):
         try:
             self.prepare(demo=demo)
             self.serve(folder, listener, host=host, concurrency=concurrency, is_loud=verbosity > 1)
+        except DatabaseError as error:
+            raise CommandError(unusable_database(error)) from None
         finally:
             listener.close()
             instance.withdraw_address(folder)
@@ -146,6 +149,19 @@ def process_count(text: str) -> int:
     if not (text.isdecimal() and 1 <= int(text) <= 256):
         raise ArgumentTypeError(f"{text} is no count of processes: a number from 1 to 256 is")
     return int(text)
+
+
+def unusable_database(error: DatabaseError) -> str:
+    """What stops the start when the database is there and does not serve: one line."""
+    reason = (str(error).splitlines() or [type(error).__name__])[0]
+    if settings.PRODUCTION:
+        return f"the database cannot be used: {reason}"
+    if "locked" in reason:
+        return f"the database in {settings.DATA_DIR} is in use by another program: {reason}"
+    return (
+        f"the database in {settings.DATA_DIR} cannot be used by this version: {reason}; "
+        "set DECKWRIGHT_DATA_DIR to another folder to start afresh"
+    )
 
 
 def demo_account() -> str:

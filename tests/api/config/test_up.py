@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -167,6 +168,36 @@ def again(folder: Path) -> str:
     second.process.terminate()
     second.end()
     return "".join(second.output)
+
+
+def with_database(folder: Path, statement: str) -> sqlite3.Connection:
+    """An open connection to a database in the folder on which the statement was run."""
+    connection = sqlite3.connect(folder / "deckwright.sqlite3", isolation_level=None)
+    connection.execute(statement)
+    return connection
+
+
+def test_a_database_that_another_program_holds_is_one_line(tmp_path):
+    holder = with_database(tmp_path, "BEGIN EXCLUSIVE")
+
+    done = run_up(tmp_path, "--port", "0")
+    holder.close()
+
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"CommandError: the database in {tmp_path} is in use by another program: database is locked\n"
+    )
+
+
+def test_a_database_that_does_not_fit_is_one_line_that_says_how_to_start_afresh(tmp_path):
+    with_database(tmp_path, "CREATE TABLE django_content_type (wrong TEXT)").close()
+
+    done = run_up(tmp_path, "--port", "0")
+
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert "cannot be used by this version" in done.stderr
+    assert "DECKWRIGHT_DATA_DIR" in done.stderr
 
 
 def test_a_taken_port_is_one_line_that_names_it(tmp_path):
