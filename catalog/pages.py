@@ -57,16 +57,26 @@ def page_context(request: HttpRequest, *, section: str) -> dict[str, Any]:
     """Context that the base template reads; `keep` carries language and day along links."""
     asked_day = page_day(request)
     kept = {name: request.GET[name] for name in ("lang", "as_of") if request.GET.get(name)}
-    rest = request.GET.copy()
-    rest.pop("as_of", None)
+    rest = query_without(request, "as_of", "page")
     return {
         "section": section,
         "asked_day": asked_day,
         "day": asked_day or today(),
         "record_language": RECORD_LANGUAGES.get(translation.get_language() or "en", "en"),
+        "today": today(),
         "keep": f"?{urlencode(kept)}" if kept else "",
-        "today_url": f"{request.path}?{rest.urlencode()}" if rest else request.path,
+        "keep_and": f"?{urlencode(kept)}&" if kept else "?",
+        "kept": urlencode(kept),
+        "today_url": f"{request.path}?{rest}" if rest else request.path,
+        "rest_of_query": [pair for pair in request.GET.items() if pair[0] not in ("as_of", "page")],
+    }
+
+
+def frame_context(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: the switch of languages, on every page, also of a refusal."""
+    return {
         "languages": [(code, _with_language(request, code)) for code in INTERFACE_LANGUAGES],
+        "record_language": RECORD_LANGUAGES.get(translation.get_language() or "en", "en"),
     }
 
 

@@ -1,31 +1,23 @@
-"""Pages of the catalog: home, cards and rulebooks."""
+"""Pages of the catalog: home and rulebooks."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.paginator import Paginator
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from catalog.models import (
-    Card,
-    CardSet,
-    CardVersion,
     Clause,
     ClauseVersion,
     Game,
-    Printing,
     Rulebook,
     RuleParameter,
     Ruling,
-    Translation,
 )
 from catalog.pages import page_context
-from catalog.panels import card_panels, clause_panels, simulated_games
-
-CARDS_PER_PAGE = 60
+from catalog.panels import clause_panels, simulated_games
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -52,112 +44,6 @@ def _game_row(game: Game, language: str) -> dict[str, Any]:
         "seats_min": game.seats_min,
         "seats_max": game.seats_max,
     }
-
-
-def card_list(request: HttpRequest) -> HttpResponse:
-    """Cards in force, by game, set and type."""
-    context = page_context(request, section="cards")
-    chosen = {name: request.GET.get(name, "").strip()[:80] for name in ("game", "set", "type", "name")}
-    versions = CardVersion.objects.in_force(on=context["day"]).filter(withdrawn=False)
-    everything = versions
-    if chosen["game"]:
-        versions = versions.filter(card__game__slug=chosen["game"])
-    if chosen["set"]:
-        versions = versions.filter(card__printings__card_set__code=chosen["set"])
-    if chosen["type"]:
-        versions = versions.filter(type=chosen["type"])
-    if chosen["name"]:
-        matching = Q(name__icontains=chosen["name"]) | Q(translations__name__icontains=chosen["name"])
-        versions = versions.filter(matching).distinct()
-    versions = versions.select_related("card__game").prefetch_related(_translations(context))
-    page = Paginator(versions.order_by("card__game__position", "name", "id"), CARDS_PER_PAGE).get_page(
-        request.GET.get("page")
-    )
-    context |= {
-        "chosen": chosen,
-        "page": page,
-        "rows": [_card_row(version, context["record_language"]) for version in page],
-        "games": Game.objects.all(),
-        "sets": CardSet.objects.select_related("game"),
-        "types": sorted(set(everything.order_by().values_list("type", flat=True))),
-        "query": _query_without_page(request),
-    }
-    return render(request, "catalog/card_list.html", context)
-
-
-def _query_without_page(request: HttpRequest) -> str:
-    query = request.GET.copy()
-    query.pop("page", None)
-    return query.urlencode()
-
-
-def _translations(context: dict[str, Any]) -> Prefetch:
-    spoken = Translation.objects.in_force(on=context["day"]).filter(language=context["record_language"])
-    return Prefetch("translations", spoken, to_attr="spoken")
-
-
-def _card_row(version: CardVersion, language: str) -> dict[str, Any]:
-    spoken = next(iter(_spoken(version)), None)
-    return {
-        "version": version,
-        "card": version.card,
-        "game": version.card.game,
-        "name": spoken.name if spoken else version.name,
-        "text": spoken.text if spoken and spoken.text else version.text,
-        "fell_back": language != "en" and not spoken,
-        "facts": _card_facts(version),
-    }
-
-
-def _spoken(version: CardVersion) -> list[Translation]:
-    """What `_translations` fetched; nothing where it did not."""
-    return getattr(version, "spoken", [])
-
-
-def _card_facts(version: CardVersion) -> list[tuple[str, Any]]:
-    """Label and value of everything on the face beside the text, in reading order."""
-    facts: list[tuple[str, Any]] = []
-    if version.cost is not None:
-        facts.append(("Cost", version.cost))
-    for name, value in version.attributes.items():
-        if not isinstance(value, (dict, list)):
-            facts.append((name.replace("_", " ").capitalize(), _shown(name, value)))
-    facts += [(name, f"{value:+d}") for name, value in version.stats.items()]
-    requires = version.attributes.get("requires") or {}
-    facts += [(f"Needs {domain}", count) for domain, count in requires.get("domains", {}).items()]
-    facts += [(f"Needs {stat}", f"≥ {least}") for stat, least in requires.get("stats", {}).items()]
-    return facts
-
-
-def _shown(name: str, value: Any) -> Any:
-    if name == "min_version":
-        return f"C++{value:02d}"
-    return value
-
-
-def card_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
-    """One card: its text in force, facts, versions, printings and rulings."""
-    context = page_context(request, section="cards")
-    card = get_object_or_404(Card.objects.select_related("game"), game__slug=game, slug=slug)
-    versions = list(
-        card.versions.published()
-        .filter(effective_from__lte=context["day"])
-        .prefetch_related(_translations(context), "authorships__person")
-        .order_by("-effective_from")
-    )
-    if not versions:
-        raise Http404(f"{game}/{slug} did not exist on that day")
-    context |= {
-        **_card_row(versions[0], context["record_language"]),
-        "authors": [authorship.person for authorship in versions[0].authorships.all()],
-        "versions": versions,
-        "printings": Printing.objects.filter(card=card).select_related("card_set__game"),
-        "rulings": Ruling.objects.in_force(on=context["day"]).filter(
-            card=card, language="en", withdrawn=False
-        ),
-        "panels": card_panels(card, context["day"]),
-    }
-    return render(request, "catalog/card_page.html", context)
 
 
 def rulebook_list(request: HttpRequest) -> HttpResponse:

@@ -9,7 +9,9 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         from decks import loaders
+        from decks.panels import panels_register
         from decks.search import search_register
 
         loaders.register()
         search_register()
+        panels_register()

@@ -24,20 +24,6 @@ def test_a_game_without_an_engine_offers_no_simulation(client: Client) -> None:
     assert "/simulate/?game=programmers" not in page
 
 
-def test_a_filter_narrows_the_card_list(client: Client) -> None:
-    page = body(client, "/cards/?game=release&name=humble")
-
-    assert "Jez Humble" in page
-    assert "Dan North" not in page
-
-
-def test_what_was_entered_comes_back_escaped(client: Client) -> None:
-    page = body(client, "/cards/?name=%3Cscript%3Ealert(1)%3C/script%3E")
-
-    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
-    assert "<script>alert" not in page
-
-
 def test_a_card_page_shows_text_printing_and_rulings(client: Client) -> None:
     page = body(client, "/cards/release/ri34/")
 
@@ -116,7 +102,13 @@ def test_a_rulebook_without_chinese_says_that_it_is_english(client: Client) -> N
     [
         ("/", 1),
         ("/cards/", 6),
-        ("/cards/release/ri34/", 6),
+        ("/cards/?q=game:release", 8),
+        ("/cards/help/", 0),
+        ("/cards/release/ri34/", 10),
+        ("/cards/boost/asio/", 12),
+        ("/sets/", 1),
+        ("/sets/release/base/", 5),
+        ("/errata/", 6),
         ("/rules/release/", 4),
         ("/rules/release/deck.1/", 6),
     ],

@@ -1,0 +1,106 @@
+"""Card, set and errata pages as their readers meet them."""
+
+import datetime as dt
+
+import pytest
+from django.test import Client
+
+from catalog.models import CardVersion, Printing
+from tests.api.catalog.errata import TOMORROW, publish_erratum
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
+
+TODAY = dt.datetime.now(dt.UTC).date()
+
+
+def body(client: Client, address: str) -> str:
+    return client.get(address).content.decode()
+
+
+@pytest.mark.parametrize("address", ["/sets/release/nope/", "/sets/chess/base/", "/cards/boost/ri34/"])
+def test_what_is_not_there_is_a_page_that_says_so(client: Client, address: str) -> None:
+    answer = client.get(address)
+
+    assert answer.status_code == 404
+    assert "Nothing is here" in answer.content.decode()
+
+
+def test_a_scheduled_version_is_marked_and_not_in_force(client: Client) -> None:
+    publish_erratum("ri34", day=TODAY + TOMORROW, name="Renamed")
+    page = body(client, "/cards/release/ri34/")
+
+    assert "Scheduled" in page
+    assert "<h1>Jez Humble</h1>" in page
+
+
+def test_a_past_day_knows_nothing_of_later_versions(client: Client) -> None:
+    publish_erratum("ri34", name="Renamed")
+
+    assert "Renamed" not in body(client, "/cards/release/ri34/?as_of=2026-06-01")
+    assert "<del>Jez Humble</del>" in body(client, "/cards/release/ri34/")
+
+
+def test_markup_in_a_reason_is_only_shown(client: Client) -> None:
+    publish_erratum("ri34", name="Renamed", reason="<img src=x onerror=alert(1)>")
+
+    assert "<img src=x" not in body(client, "/cards/release/ri34/")
+    assert "&lt;img src=x" in body(client, "/errata/")
+
+
+def test_a_withdrawn_card_shows_no_face_and_says_since_when(client: Client) -> None:
+    publish_erratum("ri34", withdrawn=True)
+    page = body(client, "/cards/release/ri34/")
+
+    assert f"Withdrawn since {TODAY}" in page
+    assert "ri34/image.svg" not in page
+
+
+def test_a_printing_that_is_not_reproduced_differs_in_nothing(client: Client) -> None:
+    page = body(client, "/cards/release/ri34/")
+
+    assert "The printed wording is not reproduced." in page
+    assert "differs from this printing" not in page
+
+
+def test_a_text_that_differs_from_its_printing_shows_the_words(client: Client) -> None:
+    Printing.objects.filter(card__game__slug="boost", card__slug="asio").update(text="Draw two cards.")
+    page = body(client, "/cards/boost/asio/")
+
+    assert "The text differs from this printing:" in page
+    assert "two" in page.partition("differs from this printing")[2].partition("</li>")[0]
+
+
+def test_a_card_page_shows_its_face_its_formats_and_its_neighbours(client: Client) -> None:
+    page = body(client, "/cards/boost/asio/")
+
+    assert "/api/v1/cards/boost/asio/image.svg" in page
+    assert "Legality" in page
+    assert "depends on this card" in page
+    assert "/cards/boost/beast/" in page
+
+
+def test_a_set_page_has_its_cards_as_faces_or_as_text(client: Client) -> None:
+    assert "image.svg" in body(client, "/sets/release/base/")
+    assert "image.svg" not in body(client, "/sets/release/base/?view=list")
+
+
+def test_the_errata_page_leads_to_the_feed(client: Client) -> None:
+    page = body(client, "/errata/")
+
+    assert '<link rel="alternate" type="application/atom+xml"' in page
+    assert "/api/v1/errata/feed.atom" in page
+
+
+def test_every_erratum_of_the_fixtures_is_on_the_page(client: Client) -> None:
+    page = body(client, "/errata/")
+    later = CardVersion.objects.published().filter(number__gt=1)
+
+    assert later
+    assert [version.name for version in later if version.name not in page] == []
+
+
+def test_the_errata_of_one_game_are_those_of_no_other(client: Client) -> None:
+    publish_erratum("ri34", name="Renamed")
+
+    assert "Renamed" not in body(client, "/errata/?game=boost")
+    assert "Renamed" in body(client, "/errata/?game=release")
