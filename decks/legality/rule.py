@@ -105,6 +105,16 @@ class Checker:
         return tuple(problems)
 
     @property
+    def game(self) -> str:
+        """Slug of the game."""
+        return self._game.game
+
+    @property
+    def parameters(self) -> Mapping[str, Mapping[str, Any]]:
+        """The numbers of each rule of the format, by its name."""
+        return self._parameters
+
+    @property
     def zones(self) -> tuple[str, ...]:
         """Zones of a deck of the game."""
         return self._game.zones
