@@ -57,6 +57,9 @@ def children_environment(host: str, variables: Mapping[str, str] = os.environ) -
     environment["DECKWRIGHT_HOSTS"] = f"{known},{name}" if known else name
     if os.geteuid() == 0:
         environment["C_FORCE_ROOT"] = "1"
+        # Celery's five lines against root would stand where the log's last words say why a worker died.
+        quiet = "ignore:You're running the worker with superuser privileges"
+        environment["PYTHONWARNINGS"] = ",".join(filter(None, [variables.get("PYTHONWARNINGS"), quiet]))
     return environment
 
 
