@@ -214,8 +214,8 @@ def fewest_moves(kinds: Kinds, limits: Limits) -> list[Moves]:
     """Every way within the limits with the fewest edits, as numbers by kind; none where there is no way.
 
     All numbers of Instants that go and of Events that come are tried; the rest follows from them. More Events
-    than there are new titles do no more than fill. A title is given up for the sake of Instants alone: holding
-    fewer Events meets no share of them.
+    than there are new titles do no more than fill. A title is given up for the sake of Instants alone, since
+    fewer Events meet no share.
     """
     best: list[Moves] = []
     fewest = inf
