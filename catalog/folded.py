@@ -54,7 +54,7 @@ class Holds(Lookup):
 
 @FoldedField.register_lookup
 class OrTextHolds(Holds):
-    """Whether this column or the column `text` of the same row holds a piece: one look into the index, not two."""
+    """Whether this column or the column `text` of the row holds a piece: one look into the index, not two."""
 
     lookup_name = "or_text_holds"
 

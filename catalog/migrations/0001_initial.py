@@ -455,7 +455,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='searchversion',
-            index=models.Index(fields=['last_day', 'first_day'], name='search_version_days'),
+            index=models.Index(fields=['version', 'first_day', 'last_day', 'name_key'], name='search_version_days'),
         ),
         catalog.folded.TrigramIndex('catalog_searchtext', ['name', 'text', 'flavour']),
     ]

@@ -36,7 +36,8 @@ class SearchVersion(models.Model):
         ordering = ["name_key", "version"]
         indexes = [
             models.Index(fields=["name_key", "version", "first_day", "last_day"], name="search_version_name"),
-            models.Index(fields=["last_day", "first_day"], name="search_version_days"),
+            # Answers "in force?" and "in which order?" for a version that a term has found, without the row.
+            models.Index(fields=["version", "first_day", "last_day", "name_key"], name="search_version_days"),
         ]
 
     def __str__(self) -> str:

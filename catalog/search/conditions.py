@@ -11,7 +11,7 @@ import json
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import F, ForeignKey, Lookup, Q, QuerySet
+from django.db.models import Exists, F, ForeignKey, Lookup, OuterRef, Q, QuerySet
 
 from catalog.folding import fold, lookup_key
 from catalog.models import (
@@ -30,6 +30,8 @@ NOTHING = Q(version_id__lt=0)
 EVERYTHING = Q(version_id__gt=0)
 #: How operators compare columns.
 LOOKUPS = {":": "exact", "=": "exact", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
+#: The same, of the number that stands on the right.
+_MIRRORED = {":": "exact", "=": "exact", "<": "gt", "<=": "gte", ">": "lt", ">=": "lte"}
 TEXT_COLUMNS = ("name", "text", "flavour")
 
 
@@ -133,12 +135,13 @@ def number_compares(field: str, operator: str, number: int) -> Q:
 
 def numbers_compare(field: str, operator: str, other: str) -> Q:
     """Versions of which both numbers are there and stand in the relation."""
-    pairs = SearchFact.objects.filter(field=field, version__search_facts__field=other)
-    second = F("version__search_facts__number")
+    facts = SearchFact.objects.filter(version=OuterRef("version"), field=other)
+    number = OuterRef("number")
     if operator == "!=":
-        # One join: the same row of the other field must be there and differ.
-        return _has_fact(pairs.filter(Q(number__lt=second) | Q(number__gt=second)))
-    return _has_fact(pairs.filter(**{f"number__{LOOKUPS[operator]}": second}))
+        second = facts.filter(Q(number__lt=number) | Q(number__gt=number))
+    else:
+        second = facts.filter(**{f"number__{_MIRRORED[operator]}": number})
+    return _has_fact(SearchFact.objects.filter(Exists(second), field=field))
 
 
 def days_compare(column: str, operator: str, first: dt.date, last: dt.date) -> Q:

@@ -43,7 +43,8 @@ class Matches(Sequence[CardVersion]):
             return []
         with connection.cursor() as cursor:
             cursor.execute(sql, params)
-            return [row[0] for row in cursor.fetchall()]
+            # Row by row: thousands of rows held at once would set off the garbage collector.
+            return [key for (key,) in cursor]
 
     @overload
     def __getitem__(self, place: int) -> CardVersion: ...
