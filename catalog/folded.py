@@ -34,17 +34,17 @@ class Holds(Lookup):
         column, params = self.process_lhs(compiler, connection)
         if len(self.rhs) < TRIGRAM:
             return f"instr({column}, %s) > 0", (*params, self.rhs)
-        return self._match(connection, self.lhs.target.column)
+        return self._match(compiler, self.lhs.target.column)
 
     def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper) -> tuple[str, tuple[Any, ...]]:
         column, params = self.process_lhs(compiler, connection)
         pattern = connection.ops.prep_for_like_query(self.rhs)
         return f"{column} LIKE %s", (*params, f"%{pattern}%")
 
-    def _match(self, connection: BaseDatabaseWrapper, columns: str) -> tuple[str, tuple[Any, ...]]:
+    def _match(self, compiler: Any, columns: str) -> tuple[str, tuple[Any, ...]]:
         """The rows of which one of the columns holds the piece, by the trigram index of SQLite."""
         table = self.lhs.target.model._meta.db_table
-        key = f'{connection.ops.quote_name(self.lhs.alias)}."id"'
+        key = f'{compiler.quote_name_unless_alias(self.lhs.alias)}."id"'
         phrase = self.rhs.replace('"', '""')
         return (
             f'{key} IN (SELECT rowid FROM "{table}_trigram" WHERE "{table}_trigram" MATCH %s)',
@@ -63,17 +63,17 @@ class OrTextHolds(Holds):
     ) -> tuple[str, tuple[Any, ...]]:
         if len(self.rhs) < TRIGRAM:
             column, params = self.process_lhs(compiler, connection)
-            text = self._text(connection)
+            text = self._text(compiler)
             return f"(instr({column}, %s) > 0 OR instr({text}, %s) > 0)", (*params, self.rhs, self.rhs)
-        return self._match(connection, f"{{{self.lhs.target.column} text}}")
+        return self._match(compiler, f"{{{self.lhs.target.column} text}}")
 
     def as_sql(self, compiler: Any, connection: BaseDatabaseWrapper) -> tuple[str, tuple[Any, ...]]:
         condition, params = super().as_sql(compiler, connection)
         pattern = connection.ops.prep_for_like_query(self.rhs)
-        return f"({condition} OR {self._text(connection)} LIKE %s)", (*params, f"%{pattern}%")
+        return f"({condition} OR {self._text(compiler)} LIKE %s)", (*params, f"%{pattern}%")
 
-    def _text(self, connection: BaseDatabaseWrapper) -> str:
-        return f'{connection.ops.quote_name(self.lhs.alias)}."text"'
+    def _text(self, compiler: Any) -> str:
+        return f'{compiler.quote_name_unless_alias(self.lhs.alias)}."text"'
 
 
 class TrigramIndex(Operation):

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from catalog import benchmark as catalog
 from rules.benchmarks import decks, games
 
 
@@ -14,7 +15,7 @@ class Command(BaseCommand):
     help = "Measure speed against a calibration loop and, where the extra `bench` is installed, OpenSpiel."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("area", choices=["decks", "games"], help="what to measure")
+        parser.add_argument("area", choices=["catalog", "decks", "games"], help="what to measure")
         parser.add_argument(
             "--rounds", type=int, default=5, help="the median of so many is reported (default 5)"
         )
@@ -25,6 +26,8 @@ class Command(BaseCommand):
         rounds = max(1, options["rounds"])
         if options["area"] == "decks":
             lines = decks.report(rounds, max(1, options["checks"]))
+        elif options["area"] == "catalog":
+            lines = catalog.report(rounds)
         else:
             lines = games.report(rounds, max(1, options["games"]))
         for line in lines:
