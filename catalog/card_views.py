@@ -41,7 +41,7 @@ def card_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
         "facts": card_facts(version),
         "authors": [place.person for place in version.authorships.all()],
         "versions": _versions(history, day),
-        "printings": [_printing(printing, version, language) for printing in card.printings.all()],
+        "printings": [_printing(printing, version, spoken, language) for printing in card.printings.all()],
         "rulings": _rulings(card, context),
         "graph": card_graph(version, name, on=day, language=language),
         "panels": card_panels(card, day),
@@ -73,9 +73,13 @@ def _versions(history: list[CardVersion], day: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _printing(printing: Printing, version: CardVersion, language: str) -> dict[str, Any]:
+def _printing(
+    printing: Printing, version: CardVersion, spoken: Translation | None, language: str
+) -> dict[str, Any]:
     return {
         "printing": printing,
+        "flavour": (spoken.flavour if spoken and printing.flavour else "") or printing.flavour,
+        "flavour_language": spoken.language if spoken and spoken.flavour else "en",
         "set_name": printing.card_set.name_in(language),
         "diff": _difference(printing, version),
         "other_name": printing.name if printing.name != version.name else "",

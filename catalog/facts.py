@@ -5,27 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from catalog.models import CardVersion
-
-#: Words of the records that pages translate; the records themselves say them in English.
-_LABELS = (
-    gettext_noop("Rank"),
-    gettext_noop("Suit"),
-    gettext_noop("Power"),
-    gettext_noop("Health"),
-    gettext_noop("Salary"),
-    gettext_noop("Skill"),
-    gettext_noop("Personality"),
-    gettext_noop("Min version"),
-    gettext_noop("Person"),
-    gettext_noop("Initials"),
-    gettext_noop("Length"),
-    gettext_noop("Complexity"),
-    gettext_noop("Quality"),
-    gettext_noop("Budget"),
-)
+from catalog.vocabulary import said
 
 
 class Fact(NamedTuple):
@@ -63,11 +46,11 @@ def changed_facts(before: CardVersion, after: CardVersion) -> list[Change]:
 
 def _identity(version: CardVersion) -> Iterator[tuple[str, str]]:
     yield gettext("Name"), version.name
-    yield gettext("Type"), version.type
-    yield gettext("Subtypes"), ", ".join(version.subtypes)
-    yield gettext("Domain"), version.tags.get("domain") or ""
+    yield gettext("Type"), said(version.type)
+    yield gettext("Subtypes"), ", ".join(map(said, version.subtypes))
+    yield gettext("Domain"), said(version.tags.get("domain") or "")
     yield gettext("Categories"), ", ".join(version.tags.get("categories", ()))
-    yield gettext("Traits"), ", ".join(version.traits)
+    yield gettext("Traits"), ", ".join(map(said, version.traits))
 
 
 def _facts(version: CardVersion) -> Iterator[tuple[str, str]]:
@@ -75,14 +58,14 @@ def _facts(version: CardVersion) -> Iterator[tuple[str, str]]:
         yield gettext("Cost"), str(version.cost)
     for name, value in version.attributes.items():
         if value is not None and not isinstance(value, dict | list):
-            yield gettext(name.replace("_", " ").capitalize()), _shown(name, value)
+            yield said(name.replace("_", " ").capitalize()), _shown(name, value)
     for name, value in version.stats.items():
-        yield name, f"{value:+d}"
+        yield said(name), f"{value:+d}"
     requires = version.attributes.get("requires") or {}
     for domain, count in requires.get("domains", {}).items():
-        yield gettext("Needs %(what)s") % {"what": domain}, str(count)
+        yield gettext("Needs %(what)s") % {"what": said(domain)}, str(count)
     for stat, least in requires.get("stats", {}).items():
-        yield gettext("Needs %(what)s") % {"what": stat}, f"≥ {least}"
+        yield gettext("Needs %(what)s") % {"what": said(stat)}, f"≥ {least}"
 
 
 def _shown(name: str, value: object) -> str:
@@ -90,4 +73,4 @@ def _shown(name: str, value: object) -> str:
         return f"C++{value:02d}"
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
-    return str(value)
+    return said(str(value))

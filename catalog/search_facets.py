@@ -13,6 +13,7 @@ from django.utils.translation import gettext, gettext_noop
 from catalog.facets import game_facets
 from catalog.models import Game
 from catalog.search.nodes import And, Comparison, Form, Node, Value
+from catalog.vocabulary import said
 
 #: Facet -> the field of the search language, and its heading.
 _FIELDS: Final = {
@@ -80,7 +81,9 @@ def _group(terms: list[Node], field: str, title: str, counts: dict[str, int], ke
         term = _term(field, value)
         rest = [other for other in terms if other != term]
         is_chosen = len(rest) < len(terms)
-        choices.append(Choice(value, _href(rest if is_chosen else [*terms, term], kept), is_chosen, count))
+        choices.append(
+            Choice(said(value), _href(rest if is_chosen else [*terms, term], kept), is_chosen, count)
+        )
     return Group(title, choices)
 
 

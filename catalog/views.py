@@ -8,7 +8,9 @@ from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
+from catalog.listing import card_rows
 from catalog.models import (
+    CardVersion,
     Clause,
     ClauseVersion,
     Game,
@@ -117,6 +119,7 @@ def clause_page(request: HttpRequest, game: str, number: str) -> HttpResponse:
     context |= {
         "clause": clause,
         "game": clause.rulebook.game,
+        "game_name": clause.rulebook.game.name_in(context["record_language"]),
         "book_language": language,
         "fell_back": spoken[0].language != context["record_language"],
         "text": spoken[0],
@@ -124,19 +127,27 @@ def clause_page(request: HttpRequest, game: str, number: str) -> HttpResponse:
         "parameters": RuleParameter.objects.in_force(on=context["day"]).filter(
             game=clause.rulebook.game, clause=number
         ),
-        "rulings": _rulings_citing(clause.full_id, context),
+        **_citing(clause, context),
         "panels": clause_panels(clause.full_id),
         "neighbours": _neighbours(clause),
     }
     return render(request, "catalog/clause_page.html", context)
 
 
-def _rulings_citing(full_id: str, context: dict[str, Any]) -> list[Ruling]:
-    game = full_id.partition(":")[0]
-    rulings = Ruling.objects.in_force(on=context["day"]).filter(
-        card__game__slug=game, language="en", withdrawn=False
-    )
-    return [ruling for ruling in rulings.select_related("card__game") if full_id in ruling.clauses]
+def _citing(clause: Clause, context: dict[str, Any]) -> dict[str, Any]:
+    """Rulings in force that cite the clause, and the cards they are about or whose own clause it is."""
+    game, language, day = clause.rulebook.game, context["record_language"], context["day"]
+    in_force = Ruling.objects.in_force(on=day).filter(card__game=game, language__in={"en", language})
+    spoken: dict[tuple[int, str], Ruling] = {}
+    for ruling in sorted(in_force.select_related("card"), key=lambda row: row.language != "en"):
+        if clause.full_id in ruling.clauses:
+            spoken[ruling.card_id, ruling.key] = ruling
+    slugs = {ruling.card.slug for ruling in spoken.values()} | {clause.number.rpartition(".")[2]}
+    versions = CardVersion.objects.in_force(on=day).in_game(game.slug).for_slugs(slugs)
+    cards = card_rows(versions.with_authors().with_translations(on=day).order_by("name"), language)
+    names = {row.card.slug: row.name for row in cards}
+    rulings = [(names.get(ruling.card.slug, ruling.card.slug), ruling) for ruling in spoken.values()]
+    return {"cards": cards, "rulings": sorted(rulings, key=lambda pair: (pair[0], pair[1].key))}
 
 
 def _neighbours(clause: Clause) -> dict[str, Clause | None]:

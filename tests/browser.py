@@ -67,6 +67,21 @@ class PageWatch:
             self.faults.append(f"console error: {message.text} ({message.location.get('url', '')})")
 
 
+def axe_source() -> str | None:
+    """The accessibility checker axe-core: the file that DECKWRIGHT_AXE names; None when it names none."""
+    named = os.environ.get("DECKWRIGHT_AXE")
+    return Path(named).read_text(encoding="utf-8") if named else None
+
+
+def violations(page: Page, source: str) -> list[str]:
+    """What axe-core finds wrong with the current page: rule, help and the first places."""
+    page.evaluate(source)
+    found = page.evaluate("() => axe.run(document).then(result => result.violations)")
+    return [
+        f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in found
+    ]
+
+
 def take_views(page: Page, name: str) -> list[Path]:
     """Whole-page pictures of the current page in every view, as .screenshots/<name>.<view>.png."""
     SCREENSHOTS.mkdir(exist_ok=True)

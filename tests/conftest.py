@@ -4,6 +4,7 @@
 - `live`: address of a live server over such a database
 - `page`: a Chromium page on `live` that fails its test when a request leaves the origin, a script fails
   or the content security policy is broken; `page_watch.forgive("404")` for what a test provokes
+- `violations`: what axe-core finds wrong with a page; skipped, or failed where it is required, without it
 - `take_views`: pictures of a page in light, dark and on a phone, into .screenshots/
 """
 
@@ -101,3 +102,13 @@ def page_watch(_page) -> chromium.PageWatch:
 def take_views() -> Callable[..., list[Path]]:
     """`take_views(page, "home")` writes .screenshots/home.{light,dark,phone,phone-dark}.png."""
     return chromium.take_views
+
+
+@pytest.fixture
+def violations() -> Callable[..., list[str]]:
+    """`violations(page)`: what axe-core finds wrong with the page as it stands."""
+    source = chromium.axe_source()
+    if source is None:
+        reason = "no axe-core: npm install axe-core, and set DECKWRIGHT_AXE to its axe.min.js"
+        (pytest.fail if os.environ.get("DECKWRIGHT_REQUIRE_BROWSER") == "1" else pytest.skip)(reason)
+    return lambda page: chromium.violations(page, source)

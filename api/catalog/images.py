@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.utils import translation
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_view
 
@@ -17,6 +18,7 @@ from api.catalog.reads import CatalogRead, MadeRenderer
 from catalog.faces import card_face
 from catalog.faces.drawn import version_face
 from catalog.models import CardVersion
+from catalog.pages import INTERFACE_LANGUAGES
 
 #: Opened by itself the picture is a document: it may load nothing, run nothing and be nobody's origin.
 PICTURE_POLICY: Final = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -44,7 +46,9 @@ class CardImageView(CatalogRead):
 
     def represent(self, subject: CardVersion) -> str:
         spoken = translation_of(subject, self.question.language)
-        return card_face(version_face(subject, spoken, printings=subject.card.printings.all()))
+        language = spoken.language if spoken else "en"
+        with translation.override(INTERFACE_LANGUAGES[language]):
+            return card_face(version_face(subject, spoken, printings=subject.card.printings.all()))
 
     def _headers(self, tag: str) -> dict[str, str]:
         return {**super()._headers(tag), "Content-Security-Policy": PICTURE_POLICY}

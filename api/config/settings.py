@@ -161,6 +161,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("zh-hans", "中文")]
 USE_I18N = True
+#: Before the texts of other apps, which translate some of the same words.
+LOCALE_PATHS = [str(BASE_DIR / "catalog" / "locale")]
 USE_TZ = True
 TIME_ZONE = "UTC"
 

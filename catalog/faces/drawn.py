@@ -7,12 +7,15 @@ from collections.abc import Iterable
 from catalog.faces.face import Face
 from catalog.models import CardVersion, Printing, Translation
 from catalog.records import card_record
+from catalog.vocabulary import said
 
 
 def version_face(
     version: CardVersion, spoken: Translation | None = None, *, printings: Iterable[Printing] = ()
 ) -> Face:
     """What is drawn of a version read `with_authors`; the English words where `spoken` has none.
+
+    The words of the type line are those of the active language.
 
     `printings`: those of the card in order; the last one with a flavour gives it.
     """
@@ -31,7 +34,7 @@ def version_face(
 
 def _type_line(version: CardVersion) -> str:
     """`Library — Networking, Async`; traits last, since they are rules."""
-    words = [*version.subtypes, version.tags.get("domain") or "", *version.tags.get("categories", ())]
-    words += [trait.capitalize() for trait in version.traits]
+    words = [*version.subtypes, said(version.tags.get("domain") or ""), *version.tags.get("categories", ())]
+    words += [said(trait).capitalize() for trait in version.traits]
     further = ", ".join(filter(None, words))
-    return f"{version.type} — {further}" if further else version.type
+    return f"{said(version.type)} — {further}" if further else said(version.type)

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from catalog.faces.art import Mark, pattern
 from catalog.faces.lettering import Lettering, line_fit, text_fit, text_width
 from catalog.faces.palette import GAME_COLOURS, PLAIN_COLOURS, SUIT_SIGNS, TINTS
+from catalog.vocabulary import said
 
 FACE_WIDTH: Final = 240
 FACE_HEIGHT: Final = 336
@@ -152,7 +153,7 @@ def _pill_texts(record: Mapping[str, Any]) -> list[str]:
     attributes = record["attributes"]
     texts = [f"{_STAT_SHORT.get(name, name)} {value:+d}" for name, value in record["stats"].items()]
     requires = attributes.get("requires") or {}
-    texts += [f"{count} {domain}" for domain, count in requires.get("domains", {}).items()]
+    texts += [f"{count} {said(domain)}" for domain, count in requires.get("domains", {}).items()]
     texts += [f"{_STAT_SHORT.get(stat, stat)} ≥ {least}" for stat, least in requires.get("stats", {}).items()]
     for name, value in attributes.items():
         if name == "min_version":
@@ -160,7 +161,7 @@ def _pill_texts(record: Mapping[str, Any]) -> list[str]:
         elif name not in {"rank", "suit", "salary", "requires", "person", "initials"} and not isinstance(
             value, (dict, list)
         ):
-            texts.append(f"{name.replace('_', ' ').capitalize()} {value}")
+            texts.append(f"{said(name.replace('_', ' ').capitalize())} {said(str(value))}")
     return texts
 
 

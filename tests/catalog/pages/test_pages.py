@@ -110,7 +110,7 @@ def test_a_rulebook_without_chinese_says_that_it_is_english(client: Client) -> N
         ("/sets/release/base/", 5),
         ("/errata/", 6),
         ("/rules/release/", 4),
-        ("/rules/release/deck.1/", 6),
+        ("/rules/release/deck.1/", 7),
     ],
 )
 def test_a_page_asks_the_database_a_constant_number_of_times(
@@ -120,3 +120,11 @@ def test_a_page_asks_the_database_a_constant_number_of_times(
 
     with django_assert_num_queries(queries):
         client.get(address)
+
+
+def test_a_clause_names_the_cards_and_rulings_that_cite_it(client: Client) -> None:
+    page = body(client, "/rules/boost/effect.4/")
+    own = body(client, "/rules/release/ability.ri34/")
+
+    assert "/cards/boost/asio/#rulings" in page
+    assert 'href="/cards/release/ri34/">Jez Humble</a>' in own

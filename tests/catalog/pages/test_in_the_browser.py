@@ -1,0 +1,106 @@
+"""Pages in a real browser: accessible, instant, and good to look at in light, dark and on a phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ADDRESSES = [
+    "/",
+    "/cards/",
+    "/cards/?q=game:boost&view=list",
+    "/cards/?q=game:release+type:play&as_of=2026-06-01",
+    "/cards/help/",
+    "/cards/boost/asio/",
+    "/cards/boost/interprocess/",
+    "/cards/release/ri34/?lang=zh",
+    "/sets/",
+    "/sets/release/base/",
+    "/errata/",
+    "/rules/",
+    "/rules/programmers/?lang=zh",
+    "/rules/boost/deck.2/",
+    "/simulate/",
+    "/accounts/login/",
+]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_page_has_no_fault_that_a_checker_of_accessibility_finds(
+    page: Page, violations, address: str, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.goto(address)
+
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("address", ["/cards/?q=(type:tool", "/cards/nope/nope/", "/?as_of=x"])
+def test_a_refusal_is_as_accessible_as_a_page(page: Page, page_watch, violations, address: str) -> None:
+    page.goto(address)
+    page_watch.forgive("the server responded with a status of 40")
+
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_nothing_runs_over_the_edge_of_a_phone(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(address)
+
+    over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert over == 0
+
+
+def test_results_come_while_one_types_and_the_address_follows(page: Page) -> None:
+    page.goto("/cards/")
+    page.get_by_label("Search the cards").press_sequentially("humble", delay=20)
+
+    expect(page.get_by_role("status")).to_have_text("1 card · humble")
+    expect(page).to_have_url("/cards/?q=humble&order=&direction=&view=")
+    expect(page.get_by_role("link", name="Jez Humble, Play, Release!")).to_be_visible()
+
+
+def test_a_fault_is_shown_while_one_types_and_the_text_stays(page: Page) -> None:
+    page.goto("/cards/")
+    box = page.get_by_label("Search the cards")
+    box.press_sequentially("(type:tool", delay=20)
+
+    expect(page.get_by_role("alert")).to_contain_text("parenthesis")
+    expect(box).to_have_value("(type:tool")
+
+
+def test_a_facet_narrows_what_was_found(page: Page) -> None:
+    page.goto("/cards/?q=game:boost")
+    page.get_by_role("navigation", name="Narrow the search").get_by_role("link", name="Library").click()
+
+    expect(page.get_by_label("Search the cards")).to_have_value("game:boost type:library")
+
+
+def test_the_day_of_the_site_can_be_chosen_in_the_footer(page: Page) -> None:
+    page.goto("/cards/boost/interprocess/")
+    page.get_by_label("The site as of").fill("2026-02-01")
+    page.get_by_role("button", name="Go").click()
+
+    expect(page.get_by_role("complementary", name="The day of this page")).to_contain_text("2026-02-01")
+    expect(page.get_by_text("In force since")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("search", "/cards/?q=game:boost"),
+        ("search-list", "/cards/?q=game:boost+type:library&view=list"),
+        ("card", "/cards/boost/interprocess/"),
+        ("rulebook", "/rules/boost/"),
+        ("rulebook-zh", "/rules/programmers/?lang=zh"),
+        ("errata", "/errata/"),
+    ],
+)
+def test_a_page_can_be_looked_at_in_every_view(page: Page, take_views, name: str, address: str) -> None:
+    page.goto(address)
+    page.evaluate("document.querySelectorAll('img').forEach(image => { image.loading = 'eager'; })")
+    page.wait_for_load_state("networkidle")
+
+    assert len(take_views(page, name)) == 4
