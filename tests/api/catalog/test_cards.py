@@ -29,7 +29,6 @@ def slugs(response) -> list[str]:
 @pytest.mark.parametrize(
     ("query", "code", "pointer"),
     [
-        ("q=hand", "unsupported_parameter", "/q"),
         ("gmae=release", "unsupported_parameter", "/gmae"),
         ("page=0", "bad_page", "/page"),
         ("page=99999", "bad_page", "/page"),
