@@ -235,4 +235,4 @@ def next_iteration(state: ReleaseState) -> None:
     state.iteration += 1
     iteration.begin(state, state.winner)
     if state.listener is not None:
-        state.listener.hear(events.iteration_began(state.iteration, state.winner))
+        state.listener.hear(events.iteration_began(state.iteration, state.leader))
