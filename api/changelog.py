@@ -17,6 +17,9 @@ CHANGES: Final[list[Change]] = [
     {
         "date": "2026-11-29",
         "version": "1.0",
-        "changes": ["First version: catalog, rulebooks, deck validation, scenarios, simulations, tokens."],
+        "changes": [
+            "First version: catalog, rulebooks, deck validation, scenarios, simulations, tokens.",
+            "Card faces (`image` of a card), errata with an Atom feed, facets, changes and bulk files.",
+        ],
     },
 ]

@@ -238,7 +238,7 @@ class RandomCardView(Searching):
         responses={
             200: RandomCardSerializer,
             (400, "application/problem+json"): SearchProblemSerializer,
-            404: ProblemSerializer,
+            (404, "application/problem+json"): ProblemSerializer,
         },
     )
     def get(self, request: Request, **_: str) -> Response | HttpResponse:
