@@ -228,4 +228,6 @@ def _shortened(name: str) -> str:
 
 
 def _place(pointer: str) -> str:
-    return pointer.removeprefix("/").replace("/", " ")
+    """`/seats/0/bot` as people write it: `seats[0].bot`."""
+    steps = pointer.removeprefix("/").split("/")
+    return "".join(f"[{step}]" if step.isdigit() else f".{step}" for step in steps).removeprefix(".")
