@@ -84,7 +84,14 @@ class _Batch:
     def store(self) -> None:
         """Write all rows with their search rows, in one transaction."""
         with transaction.atomic():
-            for rows in (self.cards, self.versions, self.translations, self.printings, self.rulings):
+            kinds: tuple[list[Any], ...] = (
+                self.cards,
+                self.versions,
+                self.translations,
+                self.printings,
+                self.rulings,
+            )
+            for rows in kinds:
                 if rows:
                     type(rows[0])._default_manager.bulk_create(rows, batch_size=BATCH)
             # The author list of a version that is published at once is written beside its manager's refusal.
