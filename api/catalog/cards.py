@@ -9,8 +9,7 @@ import datetime as dt
 from itertools import groupby
 from typing import Any, Final
 
-from django.db.models import QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 
@@ -30,7 +29,7 @@ from api.catalog.serializers import (
     VersionSerializer,
 )
 from catalog.managers import CardVersionQuerySet
-from catalog.models import Card, CardVersion, Printing, Ruling
+from catalog.models import Card, CardVersion, Printing, Ruling, SearchEdge
 
 GAME: Final = OpenApiParameter("game", OpenApiTypes.STR, description="Only cards of this game (its slug).")
 
@@ -61,10 +60,10 @@ class CardView(CatalogRead):
 
 
 def _maybe_naming(version: CardVersion, day: dt.date) -> QuerySet[CardVersion]:
-    """Other cards in whose effects the slug stands as a word: those that name the card are among them."""
-    others = CardVersion.objects.in_force(on=day).in_game(version.card.game.slug).exclude(pk=version.pk)
-    written = others.annotate(written=Cast("effects", TextField()))
-    named = written.filter(written__contains=f'"{version.card.slug}"')
+    """Other cards in force that name the card in their effects, told by the edges of search rows."""
+    others = CardVersion.objects.in_force(on=day).exclude(pk=version.pk)
+    naming = SearchEdge.objects.filter(game=version.card.game_id, named=version.card.slug)
+    named = others.filter(pk__in=naming.order_by().values("version_id"))
     return named.select_related("card").only("card__slug", "effects")
 
 
