@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from catalog.models import CardVersion
+from catalog.models import CardVersion, RuleParameter
 from catalog.services import card_record, rule_values
 from decks.models import Format, FormatSnapshot
 from rules.engine import games
 from rules.engine.core.cards import canonical_json
 from rules.engine.core.errors import CardFaults, EngineError, SetupError
-from rules.engine.core.game import Game
+from rules.engine.core.game import Game, State
 from rules.engine.revision import engine_revision
 from rules.engine.simulation.batch import Table
 from rules.orders import MOST_RULE_NUMBER, MOST_SEED, Order, OrderFault, OrderRefused, near_miss
@@ -51,7 +51,7 @@ def run_pinned(order: Order) -> Pinned:
         "seats": [{"bot": dict(seat.bot)} for seat in order.seats],
         "seed": secrets.randbelow(MOST_SEED + 1) if order.seed is None else order.seed,
     }
-    _check_setup(setup, day)
+    _check_wishes(order, _dealt(setup, day), day)
     complete = replace(order, format=snapshot.format.slug, seed=setup["seed"])
     return Pinned(complete, setup, run_receipt(complete, setup))
 
@@ -172,20 +172,42 @@ def _cards(game: str, snapshot: FormatSnapshot, day: dt.date) -> list[dict[str, 
     return sorted((card_record(row) for row in rows), key=lambda record: record["slug"])
 
 
-def _check_setup(setup: dict[str, Any], day: dt.date) -> None:
-    """Deal the first game to see whether the engine accepts the table. Raises: OrderRefused."""
+def _dealt(setup: dict[str, Any], day: dt.date) -> State:
+    """The first game about to begin. Raises: OrderRefused where the engine does not accept the table."""
     if not setup["cards"]:
         detail = f"No card of {setup['game']} is in force on {day}."
         raise OrderRefused([OrderFault("/as_of", "nothing_in_force", detail)])
     try:
         table = Table(setup)
         _check_bots(table, setup["seats"])
-        table.new_state(0)
+        return table.new_state(0)
     except CardFaults as refused:
         detail = f"The cards in force on {day} cannot be played: {refused.message}"
         raise OrderRefused([OrderFault("/as_of", refused.code, detail)]) from refused
     except SetupError as refused:
         raise OrderRefused([_fault_of(refused, refused.pointer or "/rules")]) from refused
+
+
+def _check_wishes(order: Order, state: State, day: dt.date) -> None:
+    """Raises: OrderRefused for an override that this table cannot have.
+
+    Where a state has a member named like a rule parameter, it is the value that holds at its table.
+    """
+    wishes = order.rules or {}
+    shown = state.to_json()
+    denied = {name: shown[name] for name in wishes.keys() & shown.keys() if shown[name] != wishes[name]}
+    if denied:
+        parameters = RuleParameter.objects.in_force(on=day).in_game(order.game)
+        clauses = dict(parameters.values_list("name", "clause"))
+        raise OrderRefused(
+            _denial(name, denied[name], order, clauses.get(name, "")) for name in sorted(denied)
+        )
+
+
+def _denial(name: str, value: Any, order: Order, clause: str) -> OrderFault:
+    cited = f" ({order.game}:{clause})" if clause else ""
+    detail = f"{name} is {canonical_json(value)} at a table of {len(order.seats)} seats{cited}."
+    return OrderFault(f"/rules/{name}", "rule_not_granted", detail)
 
 
 def _check_bots(table: Table, seats: Sequence[Mapping[str, Any]]) -> None:

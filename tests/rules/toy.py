@@ -76,6 +76,9 @@ class ToyState:
         winners = tuple(seat for seat in range(self.seat_count) if self.sums[seat] == best)
         return Outcome(winners, ROLLED_OUT, tuple(self.sums))
 
+    def to_json(self):
+        return {"turns": self.turns, "sums": list(self.sums)}
+
     def statistics(self):
         return {
             "turns": self.turns,

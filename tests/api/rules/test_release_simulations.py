@@ -86,3 +86,21 @@ def test_a_revealed_scoring_card_counts_for_every_seat(result_of):
     result = result_of(seats=seats("random", "random", "random"), games=1, rules={"releases": 1})
     scoring = [row["played"] for row in result["cards"] if row["card"] >= "ri37" and row["played"]]
     assert scoring == [3]
+
+
+def test_one_copy_at_six_seats_is_refused_with_the_clause_that_wants_two(client):
+    order = ORDER | {"format": "release-double", "seats": seats(*["random"] * 6), "rules": {"copies": 1}}
+    answer = client.post(URL, json.dumps(order), content_type="application/json").json()
+
+    assert (answer["code"], answer["errors"][0]["pointer"]) == ("rule_not_granted", "/rules/copies")
+    assert answer["errors"][0]["detail"] == "copies is 2 at a table of 6 seats (release:deck.3)."
+
+
+@pytest.mark.parametrize(
+    ("table", "rules", "iterations"), [(6, {}, 12), (6, {"copies": 2}, 12), (5, {"copies": 1}, 7)]
+)
+def test_the_copies_that_seat_a_table_are_granted(result_of, table, rules, iterations):
+    order = {"format": "release-double", "seats": seats(*["random"] * table)}
+    result = result_of(**order, rules=rules | {"releases": 1})
+
+    assert result["turns"]["histogram"] == {str(iterations): 6}
