@@ -76,6 +76,27 @@ def test_ladder_rates_the_bots_from_the_weakest_up():
     ]
 
 
+def test_ladder_plays_by_the_rules_it_is_given():
+    table = ("ladder", "release", "--games", "6", "--tables", "two", *GREEDY)
+
+    assert output_of(*table, "--rules", "releases=1") != output_of(*table)
+    assert output_of(*table, "--rules", "releases=5") == output_of(*table)
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        ("relases=1", "no rule parameter 'relases'"),
+        ("releases=one", "'one' is no JSON"),
+        ("releases", "'' is no JSON"),
+        ("releases=0", "releases: a whole number from 1"),
+    ],
+)
+def test_ladder_refuses_rules_that_are_none(rule, message):
+    with pytest.raises(CommandError, match=message):
+        output_of("ladder", "release", "--tables", "two", "--rules", rule, *GREEDY)
+
+
 def test_ladder_refuses_a_bot_that_is_none():
     with pytest.raises(CommandError, match="no bot 'oracle'"):
         output_of("ladder", "release", "--bots", "random", "oracle")
