@@ -114,9 +114,8 @@ def test_an_answer_to_a_search_is_kept_by_its_tag(client):
 
 
 def test_a_field_is_described_in_the_openapi_document(client):
-    operation = json.loads(client.get("/api/v1/schema/?format=json").content)["paths"]["/api/v1/cards/"][
-        "get"
-    ]
+    served = client.get("/api/v1/schema/", headers={"accept": "application/json"}).content
+    operation = json.loads(served)["paths"]["/api/v1/cards/"]["get"]
     [query] = [parameter for parameter in operation["parameters"] if parameter["name"] == "q"]
     assert "`legal`" in query["description"]
     assert query["schema"]["maxLength"] == 1000
