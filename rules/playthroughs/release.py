@@ -18,7 +18,7 @@ from rules.playthroughs.transcript import Playthrough, Tell, seats_text
 from rules.rendering import GameRenderer
 
 #: Nothing to tell: the decision above says it.
-SAID: Final = ("committed", "declined")
+SAID: Final = ("committed", "declined", "leader_named")
 
 
 def opening(state: ReleaseState) -> list[Event]:
@@ -77,9 +77,6 @@ class Teller:
         how = "drawn among the lowest scores" if drawn else "lowest score"
         verb = "leads" if len(members) == 1 else "name one of them to lead"
         return [f"{seats_text(members)} {verb} ({how})."]
-
-    def _leader_named(self, state: ReleaseState, by: int, seat: int) -> list[str]:
-        return []
 
     def _iteration_began(self, state: ReleaseState, iteration: int, leader: int) -> list[str]:
         return ["", f"Iteration {iteration}, seat {leader + 1} leads"]
