@@ -20,11 +20,15 @@ from django.core.cache import caches
 
 from tests import browser as chromium
 from tests import cards
+from tests.shared_rows import SharedRows, commits, shares
 
 BROWSER_FIXTURES = {"browser", "page"}
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that share rows come one after another."""
+    items.sort(key=lambda item: not shares(item))
     for item in items:
         if BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
@@ -44,14 +48,34 @@ def fixture_rows(django_db_setup: None, django_db_blocker) -> list[cards.TableRo
         return cards.loaded_rows()
 
 
+@pytest.fixture(scope="session")
+def _shared_rows(fixture_rows: list[cards.TableRows], django_db_blocker) -> Iterator[SharedRows]:
+    shared = SharedRows(fixture_rows)
+    yield shared
+    with django_db_blocker.unblock():
+        shared.close()
+
+
 @pytest.fixture
-def loaded(fixture_rows: list[cards.TableRows], db: None) -> None:
+def _rows_shared(request: pytest.FixtureRequest, _shared_rows: SharedRows, django_db_blocker) -> None:
+    with django_db_blocker.unblock():
+        (_shared_rows.open if shares(request.node) else _shared_rows.close)()
+
+
+@pytest.fixture
+def _django_db_helper(_rows_shared: None, _django_db_helper: None) -> None:
+    """The transaction around a test begins after that of the rows it shares."""
+
+
+@pytest.fixture
+def loaded(request: pytest.FixtureRequest, fixture_rows: list[cards.TableRows], db: None) -> None:
     """The database holds what fixtures/ hold."""
     from django.db import transaction
 
-    with transaction.atomic():
-        for table in fixture_rows:
-            table.insert()
+    if commits(request.node):
+        with transaction.atomic():
+            for table in fixture_rows:
+                table.insert()
 
 
 @pytest.fixture
