@@ -25,9 +25,28 @@ from tests.shared_rows import SharedRows, commits, shares
 BROWSER_FIXTURES = {"browser", "page"}
 
 
+DATABASE_FIXTURES = {"db", "transactional_db", "loaded", "live", "live_server"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--database-only",
+        action="store_true",
+        help="leave out tests without a database: a second database cannot change them",
+    )
+
+
+def _has_database(item: pytest.Item) -> bool:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(DATABASE_FIXTURES & fixtures)
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests that share rows come one after another."""
+    if config.getoption("--database-only"):
+        config.hook.pytest_deselected(items=[item for item in items if not _has_database(item)])
+        items[:] = filter(_has_database, items)
     items.sort(key=lambda item: not shares(item))
     for item in items:
         if BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):

@@ -9,11 +9,11 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from api.catalog.named import named_cards, naming_cards
 from api.catalog.question import Question
 from catalog.diffs import word_diff
 from catalog.models import CardVersion, Printing, Ruling, Translation
 from catalog.records import card_record
+from catalog.rendering import named_cards
 from decks.services import card_legalities
 
 #: What of a version an erratum can change, beside its text.
@@ -46,19 +46,19 @@ def card_answer(version: CardVersion, question: Question) -> dict[str, Any]:
 def whole_card(
     version: CardVersion,
     history: Sequence[CardVersion],
-    others: Sequence[CardVersion],
+    naming: Sequence[CardVersion],
     question: Question,
 ) -> dict[str, Any]:
     """The card with its printings, legalities, dependencies and errata.
 
-    `history`: its published versions, oldest first; `others`: cards of the game in force.
+    `history`: its published versions, oldest first; `naming`: versions in force that name it.
     """
     return {
         **card_answer(version, question),
         "printings": [printing_answer(printing, question) for printing in version.card.printings.all()],
         "legalities": card_legalities(version.card, on=question.day),
-        "depends_on": named_cards(version.card.game.slug, version.effects),
-        "referenced_by": naming_cards(version, others),
+        "depends_on": sorted(named_cards(version.card.game.slug, {"effects": version.effects})),
+        "referenced_by": sorted(other.card.slug for other in naming),
         "errata_since_printing": [
             {"number": row.number, "effective_from": row.effective_from, "reason": row.reason}
             for row in errata_since_printing(history, version.card.printings.all(), on=question.day)

@@ -55,16 +55,16 @@ class CardView(CatalogRead):
     def represent(self, subject: CardVersion) -> dict[str, Any]:
         history = subject.card.versions.published().order_by("effective_from")
         return self.question.answer(
-            whole_card(subject, list(history), list(_maybe_naming(subject, self.question.day)), self.question)
+            whole_card(subject, list(history), list(_naming(subject, self.question.day)), self.question)
         )
 
 
-def _maybe_naming(version: CardVersion, day: dt.date) -> QuerySet[CardVersion]:
+def _naming(version: CardVersion, day: dt.date) -> QuerySet[CardVersion]:
     """Other cards in force that name the card in their effects, told by the edges of search rows."""
     others = CardVersion.objects.in_force(on=day).exclude(pk=version.pk)
     naming = SearchEdge.objects.filter(game=version.card.game_id, named=version.card.slug)
     named = others.filter(pk__in=naming.order_by().values("version_id"))
-    return named.select_related("card").only("card__slug", "effects")
+    return named.select_related("card").only("card__slug")
 
 
 class CardPartList(CatalogList):

@@ -2,8 +2,9 @@
 
 import pytest
 
-from api.catalog import named
-from api.catalog.named import named_cards
+from catalog import rendering
+from catalog.rendering import named_cards
+from rules.rendering import GameReader
 from tests.api.catalog.errata import publish_card
 from tests.rules.engine.core.effects.trial import TRIAL
 
@@ -16,23 +17,24 @@ WHILE_BEAST = {
 
 @pytest.fixture
 def trial(monkeypatch):
-    monkeypatch.setattr(named, "VOCABULARIES", {"release": TRIAL, "trial": TRIAL})
+    reader = GameReader(TRIAL)
+    monkeypatch.setattr(rendering, "_readers", {"release": reader, "trial": reader})
 
 
 def test_a_word_of_the_grammar_names_no_card_and_a_slug_of_the_same_letters_does(trial):
-    assert named_cards("trial", [WHILE_BEAST]) == ["any", "beast", "core"]
-    assert named_cards("trial", [{**WHILE_BEAST, "if": {"in_play": "beast"}}]) == ["beast"]
+    assert named_cards("trial", {"effects": [WHILE_BEAST]}) == {"any", "beast", "core"}
+    assert named_cards("trial", {"effects": [{**WHILE_BEAST, "if": {"in_play": "beast"}}]}) == {"beast"}
 
 
 @pytest.mark.parametrize(
     "effects", [[], [{}], [{"when": "never"}], [7], [{"while": "in_play", "do": "beast"}]]
 )
 def test_effects_that_name_nothing_or_cannot_be_read_name_no_card(trial, effects):
-    assert named_cards("trial", effects) == []
+    assert named_cards("trial", {"effects": effects}) == set()
 
 
 def test_a_game_without_a_grammar_names_no_card():
-    assert named_cards("nothing", [WHILE_BEAST]) == []
+    assert named_cards("nothing", {"effects": [WHILE_BEAST]}) == set()
 
 
 @pytest.mark.usefixtures("loaded", "trial")

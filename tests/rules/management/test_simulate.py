@@ -105,6 +105,8 @@ def test_the_interrupt_key_ends_it_and_says_so():
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # Started from a shell's background, a process would be deaf to the key and hand that down.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     first = process.stderr.readline()
     process.send_signal(signal.SIGINT)
