@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Max, Model
 
 from catalog import rendering
@@ -33,6 +34,7 @@ def text_store(
         row.text, row.text_state = rendered.text, TextState(rendered.state)
 
 
+@transaction.atomic
 def versions_publish(rows: Sequence[Dated], *, now: dt.datetime) -> None:
     """Mark drafts of one model as published, number card versions and close the rows before them.
 
@@ -104,6 +106,7 @@ def effective_ends(rows: Iterable[Dated]) -> list[tuple[Dated, dt.date | None]]:
     return ends
 
 
+@transaction.atomic
 def generation_advance(rows: Sequence[Dated]) -> None:
     """Number a change to these rows (all of one model), and to their games: entity tags hang on it.
 
