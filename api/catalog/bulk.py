@@ -19,7 +19,7 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from api.catalog.bulk_files import CatalogMoves, bulk_digest, bulk_listing, bulk_path
-from api.catalog.reads import MadeRenderer, max_age, not_found
+from api.catalog.reads import MadeDocument, MadeRenderer, max_age, not_found
 from api.catalog.tags import has_tag
 from api.errors import ApiProblem
 from api.parameters import check_parameters
@@ -92,7 +92,7 @@ class GzipRenderer(MadeRenderer):
     render_style = "binary"
 
 
-class BulkFileView(APIView):
+class BulkFileView(MadeDocument):
     """One bulk file: gzip JSON Lines, without a transfer encoding, so that its hash is that of the list."""
 
     authentication_classes = ()

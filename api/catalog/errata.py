@@ -17,7 +17,7 @@ from rest_framework import serializers
 from api.catalog.card_answers import version_answer
 from api.catalog.cards import GAME
 from api.catalog.documented import catalog_file_schema, catalog_schema
-from api.catalog.reads import CatalogList, CatalogRead, MadeRenderer
+from api.catalog.reads import CatalogList, CatalogRead, MadeDocument, MadeRenderer
 from api.catalog.serializers import VersionSerializer
 from api.errors import bad_parameter
 from api.parameters import text_parameter
@@ -96,7 +96,7 @@ class AtomRenderer(MadeRenderer):
 
 
 @extend_schema_view(get=catalog_file_schema("errata_feed", OpenApiTypes.STR, "application/atom+xml"))
-class ErrataFeedView(CatalogRead):
+class ErrataFeedView(MadeDocument, CatalogRead):
     """The newest errata as an Atom feed, scheduled ones with the day from which they hold."""
 
     renderer_classes = (AtomRenderer,)

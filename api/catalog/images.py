@@ -14,7 +14,7 @@ from drf_spectacular.utils import extend_schema_view
 from api.catalog.card_answers import translation_of
 from api.catalog.cards import no_card, versions_in_force
 from api.catalog.documented import catalog_file_schema
-from api.catalog.reads import CatalogRead, MadeRenderer
+from api.catalog.reads import CatalogRead, MadeDocument, MadeRenderer
 from catalog.faces import card_face
 from catalog.faces.drawn import version_face
 from catalog.models import CardVersion
@@ -32,7 +32,7 @@ class SvgRenderer(MadeRenderer):
 
 
 @extend_schema_view(get=catalog_file_schema("card_image", OpenApiTypes.STR, "image/svg+xml"))
-class CardImageView(CatalogRead):
+class CardImageView(MadeDocument, CatalogRead):
     """The face of the card in force, as SVG: our own design, drawn from the record alone."""
 
     renderer_classes = (SvgRenderer,)

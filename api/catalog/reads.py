@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 
 from django.http import HttpResponse
 from rest_framework.permissions import AllowAny
-from rest_framework.renderers import BaseRenderer
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -106,6 +106,16 @@ class CatalogList(CatalogRead):
 
     def represent_row(self, row: Any) -> Mapping[str, Any]:
         raise NotImplementedError
+
+
+class MadeDocument(APIView):
+    """A read whose answers are documents of another kind than JSON; what it may be asked is told in JSON."""
+
+    def get_renderers(self) -> list[BaseRenderer]:
+        request = getattr(self, "request", None)
+        if request is not None and request.method == "OPTIONS":
+            return [JSONRenderer()]
+        return super().get_renderers()
 
 
 class MadeRenderer(BaseRenderer):
