@@ -1,17 +1,21 @@
 """Formats, cards and names from the fixtures alone, without a database: for commands and tests.
 
+Each reads what is in force on the day `on` (default: today, UTC).
+
 Authority: DESIGN, dated records (fixtures seed).
 """
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from catalog.folding import lookup_key
+from catalog.seeds.in_force import Record, record_in_force, values_in_force
 from decks.decklist import Decklist, Row
 from decks.legality.games import default_zone, rules_of
 from decks.legality.pool import CardFacts, CardPool
@@ -25,48 +29,45 @@ FIXTURES: Final = Path(
 )
 
 
-def seed_pool(format_slug: str) -> CardPool:
-    """The cards of the format's game as first published."""
+def seed_pool(format_slug: str, *, on: dt.date | None = None) -> CardPool:
+    """The cards of the format's game."""
     game = _game_of(format_slug)
-    sets = set(_snapshot(format_slug)["pool"]["sets"])
+    sets = set(_snapshot(format_slug, on)["pool"]["sets"])
     cards = {
-        card["slug"]: _facts(game, card, is_in_pool=code in sets)
-        for code, cards in _cards(game).items()
-        for card in cards
+        card["slug"]: _facts(game, card["slug"], version, is_in_pool=code in sets)
+        for code, card, version in _cards_in_force(game, on)
     }
     return CardPool(game, cards, _always_in_play(game), _starters(game))
 
 
-def seed_checker(format_slug: str, **changed: Any) -> Checker:
+def seed_checker(format_slug: str, *, on: dt.date | None = None, **changed: Any) -> Checker:
     """The format's rules with the rulebook's numbers, or `changed` ones."""
     game = _game_of(format_slug)
     rules = rules_of(game)
     assert rules is not None, game
-    return Checker(rules, _snapshot(format_slug)["construction"], seed_values(game) | changed)
+    return Checker(rules, _snapshot(format_slug, on)["construction"], seed_values(game, on=on) | changed)
 
 
-def seed_settings(format_slug: str) -> dict[str, Any]:
+def seed_settings(format_slug: str, *, on: dt.date | None = None) -> dict[str, Any]:
     """Seats, mode and the like."""
-    return dict(_snapshot(format_slug)["settings"])
+    return dict(_snapshot(format_slug, on)["settings"])
 
 
-def seed_values(game: str) -> dict[str, Any]:
+def seed_values(game: str, *, on: dt.date | None = None) -> dict[str, Any]:
     """Rule parameters by name."""
-    rulebook = seed_document(f"rulebooks/{game}.json")
-    return {parameter["name"]: parameter["value"] for parameter in rulebook["parameters"]}
+    return values_in_force(seed_document(f"rulebooks/{game}.json")["parameters"], on=on)
 
 
-def seed_names(game: str) -> NameIndex:
+def seed_names(game: str, *, on: dt.date | None = None) -> NameIndex:
     """The English names of the game's cards."""
     cards = [
         NamedCard(
             card["slug"],
-            (card["versions"][0]["name"],),
-            default_zone(game, card["versions"][0]["type"]),
+            (version["name"],),
+            default_zone(game, version["type"]),
             ((code, card.get("printing", {}).get("number")),),
         )
-        for code, cards in _cards(game).items()
-        for card in cards
+        for code, card, version in _cards_in_force(game, on)
     ]
     return NameIndex(
         game,
@@ -91,10 +92,9 @@ def _starters(game: str) -> dict[str, dict[str, int]]:
     return {file.stem: dict(seed_starter(game, file.stem).zones["main"]) for file in files}
 
 
-def _facts(game: str, card: Mapping[str, Any], *, is_in_pool: bool) -> CardFacts:
-    version = card["versions"][0]
+def _facts(game: str, slug: str, version: Record, *, is_in_pool: bool) -> CardFacts:
     return CardFacts(
-        slug=card["slug"],
+        slug=slug,
         name=version["name"],
         type=version["type"],
         traits=frozenset(version.get("traits", ())),
@@ -109,10 +109,21 @@ def _game_of(format_slug: str) -> str:
     return format_slug.partition("-")[0]
 
 
-def _snapshot(format_slug: str) -> dict[str, Any]:
+def _snapshot(format_slug: str, on: dt.date | None) -> Record:
     formats = seed_document(f"formats/{_game_of(format_slug)}.json")["formats"]
     (row,) = (row for row in formats if row["slug"] == format_slug)
-    return dict(row["snapshots"][0])
+    snapshot = record_in_force(row["snapshots"], on=on)
+    assert snapshot is not None, format_slug
+    return snapshot
+
+
+def _cards_in_force(game: str, on: dt.date | None) -> Iterator[tuple[str, Record, Record]]:
+    """Each card with the code of its set and its version; none of a card that is not in force."""
+    for code, cards in _cards(game).items():
+        for card in cards:
+            version = record_in_force(card["versions"], on=on)
+            if version is not None:
+                yield code, card, version
 
 
 def _cards(game: str) -> dict[str, list[dict[str, Any]]]:

@@ -39,7 +39,7 @@ class SceneTable:
 
 
 def seed_table(slug: str) -> SceneTable:
-    """The table of the fixtures, as first published. Raises: ScenarioFault `unknown_game`."""
+    """The table of the fixtures, as in force today. Raises: ScenarioFault `unknown_game`."""
     game = game_of(slug)
     sets = sorted(path.stem for path in (FIXTURES / "cards" / slug).glob("*.json"))
     cards = seed_cards(slug, [code for code in sets if not code.startswith(PLUG_IN)])

@@ -5,11 +5,14 @@ Authority: DESIGN, dated records (fixtures seed).
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from catalog.seeds.in_force import record_in_force, values_in_force
 
 #: Another folder is named by tools that run tests over changed numbers.
 FIXTURES = Path(
@@ -30,30 +33,29 @@ EMPTY: dict[str, Any] = {
 }
 
 
-def seed_cards(game: str, sets: Sequence[str] = ("base",)) -> list[dict[str, Any]]:
-    """Card records of the named sets as first published.
+def seed_cards(
+    game: str, sets: Sequence[str] = ("base",), *, on: dt.date | None = None
+) -> list[dict[str, Any]]:
+    """Card records of the named sets in force on the day `on` (default: today, UTC).
 
     A card gives way to a later set's card of its slug, and to one whose attributes say that it replaces it.
     """
     records: dict[str, dict[str, Any]] = {}
     for code in sets:
-        data = _read(FIXTURES / "cards" / game / f"{code}.json")
-        for card in data["cards"]:
-            version = card["versions"][0]
-            given = {name: version[name] for name in RECORD_MEMBERS if name in version}
-            records[card["slug"]] = {"slug": card["slug"], **EMPTY, **given}
+        for card in _read(FIXTURES / "cards" / game / f"{code}.json")["cards"]:
+            version = record_in_force(card["versions"], on=on)
+            if version is not None:
+                given = {name: version[name] for name in RECORD_MEMBERS if name in version}
+                records[card["slug"]] = {"slug": card["slug"], **EMPTY, **given}
     replaced = {record["attributes"].get("replaces") for record in records.values()}
     return [record for slug, record in records.items() if slug not in replaced]
 
 
-def seed_rules(game: str) -> dict[str, Any]:
-    """The rule parameters of the rulebook by name, as first published; empty where it has none."""
+def seed_rules(game: str, *, on: dt.date | None = None) -> dict[str, Any]:
+    """The rulebook's parameters by name, in force on the day `on` (default: today); empty without a book."""
     path = FIXTURES / "rulebooks" / f"{game}.json"
     parameters = _read(path)["parameters"] if path.exists() else []
-    first: dict[str, Any] = {}
-    for parameter in parameters:
-        first.setdefault(parameter["name"], parameter["value"])
-    return first
+    return values_in_force(parameters, on=on)
 
 
 def _read(path: Path) -> Any:

@@ -5,11 +5,12 @@ from itertools import combinations
 
 import pytest
 
+from catalog.seeds.in_force import record_in_force
 from decks.seed import FIXTURES, seed_document, seed_starter
 
 CARDS = {card["slug"]: card for card in seed_document("cards/boost/starter.json")["cards"]}
 MAIN = seed_starter("boost", "starter").zones["main"]
-NOW = {slug: card["versions"][0] for slug, card in CARDS.items()}
+NOW = {slug: record_in_force(card["versions"]) for slug, card in CARDS.items()}
 LIBRARIES = [version for version in NOW.values() if version["type"] == "Library"]
 FEATURES = [slug for slug, version in NOW.items() if version["type"] == "Feature"]
 DOMAINS = {"Networking", "Data", "System", "Math", "Parsing", "Meta", "Utility", "Diagnostics"}
