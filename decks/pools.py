@@ -95,7 +95,10 @@ def _make_pool(snapshot: FormatSnapshot, game: Game, on: dt.date) -> CardPool:
     versions = CardVersion.objects.in_force(on=on).in_game(game.slug).select_related("card")
     cards = {
         version.card.slug: _facts(
-            game.slug, version, is_in_pool=in_pool(snapshot.pool, version.card.slug, sets[version.card.slug])
+            game.slug,
+            version,
+            is_in_pool=in_pool(snapshot.pool, version.card.slug, sets[version.card.slug]),
+            quantity=_quantity(snapshot.pool, sets[version.card.slug]),
         )
         for version in versions
     }
@@ -104,7 +107,12 @@ def _make_pool(snapshot: FormatSnapshot, game: Game, on: dt.date) -> CardPool:
     return CardPool(game.slug, cards, dict(game.always_in_play))
 
 
-def _facts(game: str, version: CardVersion, *, is_in_pool: bool) -> CardFacts:
+def _quantity(pool: Mapping[str, Any], copies: Mapping[str, int]) -> int:
+    """Copies in the sets of a snapshot's pool; one of a card that is in it by name."""
+    return sum(copies.get(code, 0) for code in pool.get("sets", ())) or 1
+
+
+def _facts(game: str, version: CardVersion, *, is_in_pool: bool, quantity: int = 1) -> CardFacts:
     return CardFacts(
         slug=version.card.slug,
         name=version.name,
@@ -114,6 +122,7 @@ def _facts(game: str, version: CardVersion, *, is_in_pool: bool) -> CardFacts:
         is_in_pool=is_in_pool,
         named_libraries=named_cards(game, version.effects),
         attributes=version.attributes,
+        quantity=quantity,
     )
 
 
@@ -125,11 +134,12 @@ def _not_in_force(game: Game, on: dt.date) -> Iterable[CardVersion]:
     return (*begun, *coming)
 
 
-def _sets_of(game: Game) -> Mapping[str, set[str]]:
-    sets: dict[str, set[str]] = defaultdict(set)
+def _sets_of(game: Game) -> Mapping[str, Mapping[str, int]]:
+    """Copies of each card in each set."""
+    sets: dict[str, dict[str, int]] = defaultdict(dict)
     printed = Printing.objects.filter(card__game=game).order_by()
-    for slug, code in printed.values_list("card__slug", "card_set__code"):
-        sets[slug].add(code)
+    for slug, code, quantity in printed.values_list("card__slug", "card_set__code", "quantity"):
+        sets[slug][code] = sets[slug].get(code, 0) + quantity
     return sets
 
 

@@ -102,6 +102,7 @@ def _facts(game: str, slug: str, version: Record, *, is_in_pool: bool) -> CardFa
         is_in_pool=is_in_pool,
         named_libraries=named_cards(game, version.get("effects", ())),
         attributes=version.get("attributes", {}),
+        quantity=card.get("printing", {}).get("quantity", 1),
     )
 
 

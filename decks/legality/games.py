@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from decks.legality import boost, duel, release
+from decks.legality import boost, duel, programmers, release
 from decks.legality.rule import GameRules
 
-GAMES: Final[dict[str, GameRules]] = {rules.game: rules for rules in (boost.RULES, release.RULES, duel.RULES)}
+GAMES: Final[dict[str, GameRules]] = {
+    rules.game: rules for rules in (boost.RULES, release.RULES, duel.RULES, programmers.RULES)
+}
 
 
 def rules_of(game: str) -> GameRules | None:
@@ -24,4 +26,6 @@ def deck_zones(game: str) -> tuple[str, ...]:
 def default_zone(game: str, card_type: str) -> str:
     """Where a card of this type belongs in a deck of the game."""
     rules = GAMES.get(game)
-    return rules.zone_of_type.get(card_type, rules.zones[0]) if rules else "main"
+    if rules is None:
+        return "main"
+    return rules.zone_of_type.get(card_type, rules.other_zone or rules.zones[0])

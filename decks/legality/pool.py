@@ -21,6 +21,8 @@ class CardFacts:
     #: Slugs of the Libraries that its text names (boost:card.8).
     named_libraries: tuple[str, ...] = ()
     attributes: Mapping[str, object] = field(default_factory=dict)
+    #: How often the sets of the format's pool hold the card.
+    quantity: int = 1
 
 
 @dataclass(frozen=True, slots=True)

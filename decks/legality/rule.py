@@ -54,8 +54,10 @@ class GameRules:
     summarise: Summarise
     #: Rules by the name that a format's data uses.
     rules: Mapping[str, Callable[..., Problems]]
-    #: Where cards of a type belong; those of other types belong to the first zone.
+    #: Where cards of a type belong; those of other types belong to `other_zone`.
     zone_of_type: Mapping[str, str]
+    #: The first zone, unless another one is named.
+    other_zone: str = ""
     #: Judged in every format before its own rules.
     always: tuple[Callable[[Any], Problems], ...] = ()
     #: For games with shared decks: the cards on the table, from the pool and the parameters of each rule.

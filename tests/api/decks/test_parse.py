@@ -58,9 +58,12 @@ def test_the_zones_of_a_preview_can_be_judged_as_they_are(client):
     assert verdict["counts"] == {"main": 40, "side": 1}
 
 
-def test_a_list_of_a_game_whose_decks_cannot_be_judged_yet_is_read(client):
+def test_a_list_of_a_shared_deck_game_is_answered_with_every_deck(client):
     answer = post(client, PARSE, {"game": "programmers", "text": "2 Nobody"}).json()
-    assert (answer["lines"][0]["status"], answer["zones"]) == ("unknown", {})
+    assert (answer["lines"][0]["status"], answer["zones"]) == (
+        "unknown",
+        {"code": [], "documents": [], "projects": [], "main": []},
+    )
 
 
 @pytest.mark.parametrize(

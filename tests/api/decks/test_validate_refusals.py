@@ -87,9 +87,12 @@ def test_the_nearest_format_is_named(client):
     assert "Did you mean boost-casual?" in answer.json()["detail"]
 
 
-@pytest.mark.parametrize("format", ["programmers-base"])
-def test_a_format_that_cannot_be_judged_yet_is_never_legal(client, format):
-    assert refused(client, {"format": format, "zones": {}}) == (400, "format_not_supported", ["/format"])
+def test_an_empty_table_of_shared_decks_is_judged_and_lacks_everything(client):
+    answer = post(client, VALIDATE, {"format": "programmers-base", "zones": {}}).json()
+    assert (answer["legal"], {problem["code"] for problem in answer["problems"]}) == (
+        False,
+        {"wrong_table_setup"},
+    )
 
 
 def test_too_many_rows_are_refused_with_the_limit(client):

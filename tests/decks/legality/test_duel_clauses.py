@@ -10,7 +10,7 @@ from decks.decklist import Decklist
 from decks.legality.pool import CardFacts, CardPool
 from decks.legality.problem import is_legal
 from decks.legality.rule import Agreement
-from decks.seed import seed_checker, seed_pool, seed_starter
+from decks.seed import seed_checker, seed_document, seed_pool, seed_starter
 
 pool = cache(seed_pool)
 checker = cache(seed_checker)
@@ -123,6 +123,21 @@ def test_one_card_exchanged_makes_a_starter_none():
     mine, other = sorted(PRESSURE)[0], sorted(set(RESILIENCE) - set(PRESSURE))[0]
     (problem,) = judge(PRESSURE | {mine: 1, other: 1}, format="duel-starter")
     assert (problem.cards, problem.actual) == (tuple(sorted((mine, other))), 1)
+
+
+def effects_of(cards):
+    """Every effect of the cards as it is written, with what it does."""
+    for card in cards:
+        for effect in card["versions"][0].get("effects", ()):
+            yield from ((effect["when"], deed["verb"], deed.get("stat")) for deed in effect["do"])
+
+
+@pytest.mark.clause("duel:deck.4")
+def test_the_starting_pool_makes_no_units_changes_no_health_and_triggers_on_arrival_alone():
+    whens, verbs, stats = zip(*effects_of(seed_document("cards/duel/starters.json")["cards"]), strict=True)
+    assert set(whens) == {"arrives", "played"}
+    assert set(verbs) == {"damage", "draw", "heal", "modify_stat", "defeat", "ready", "exhaust"}
+    assert set(stats) == {"power", None}
 
 
 def test_a_wrong_size_or_copies_of_a_starter_are_said_once():
