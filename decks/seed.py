@@ -34,7 +34,7 @@ def seed_pool(format_slug: str, *, on: dt.date | None = None) -> CardPool:
     game = _game_of(format_slug)
     sets = set(_snapshot(format_slug, on)["pool"]["sets"])
     cards = {
-        card["slug"]: _facts(game, card["slug"], version, is_in_pool=code in sets)
+        card["slug"]: _facts(game, card, version, is_in_pool=code in sets)
         for code, card, version in _cards_in_force(game, on)
     }
     return CardPool(game, cards, _always_in_play(game), _starters(game))
@@ -92,9 +92,9 @@ def _starters(game: str) -> dict[str, dict[str, int]]:
     return {file.stem: dict(seed_starter(game, file.stem).zones["main"]) for file in files}
 
 
-def _facts(game: str, slug: str, version: Record, *, is_in_pool: bool) -> CardFacts:
+def _facts(game: str, card: Record, version: Record, *, is_in_pool: bool) -> CardFacts:
     return CardFacts(
-        slug=slug,
+        slug=card["slug"],
         name=version["name"],
         type=version["type"],
         traits=frozenset(version.get("traits", ())),
