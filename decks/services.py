@@ -14,6 +14,7 @@ from catalog.folding import shown
 from catalog.models import Card, Game
 from catalog.services import rule_values
 from decks import pools
+from decks.announced import Announced, announced_change
 from decks.codecs.lines import Line, LineStatus, ParsedList
 from decks.codecs.text import parse
 from decks.decklist import Decklist
@@ -52,6 +53,8 @@ class Verdict:
     lines: tuple[Line, ...] = ()
     #: Of a shared-deck game, the set-up that was judged.
     setup: Decklist | None = None
+    #: The first later day whose published changes turn the verdict.
+    announced: Announced | None = None
 
 
 def game_named(slug: str) -> Game:
@@ -104,6 +107,31 @@ def deck_judge(formats: Sequence[Format], submission: Submission, *, on: dt.date
 
 
 def _verdict(row: Format, submission: Submission, reading: DeckReading, on: dt.date) -> Verdict:
+    checker, decklist, found = _judged(row, submission, reading, on)
+    announced = announced_change(
+        row,
+        {card.card for card in decklist.rows()},
+        found,
+        lambda day: _judged(row, submission, reading, day)[2],
+        on,
+    )
+    problems = (*found, *_rejected(reading.lines), *([announced.warning()] if announced else ()))
+    return Verdict(
+        game=row.game.slug,
+        format=row.slug,
+        legal=is_legal(problems),
+        counts=dict.fromkeys(checker.zones, 0) | decklist.counts(),
+        problems=problems,
+        lines=reading.lines,
+        setup=decklist if checker.has_shared_decks else None,
+        announced=announced,
+    )
+
+
+def _judged(
+    row: Format, submission: Submission, reading: DeckReading, on: dt.date
+) -> tuple[Checker, Decklist, tuple[Problem, ...]]:
+    """The rules of the day, the deck (or the format's own table), and what the rules find."""
     snapshot = snapshot_in_force(row, on=on)
     checker = format_checker(snapshot, on=on)
     agreement = _agreement(snapshot, submission)
@@ -113,16 +141,7 @@ def _verdict(row: Format, submission: Submission, reading: DeckReading, on: dt.d
         decklist = checker.own_setup(pool, agreement)
     if decklist is None:
         raise EmptyDeck("There is no deck: send zones or a decklist.")
-    problems = (*checker.check(decklist, pool, agreement), *_rejected(reading.lines))
-    return Verdict(
-        game=row.game.slug,
-        format=row.slug,
-        legal=is_legal(problems),
-        counts=dict.fromkeys(checker.zones, 0) | decklist.counts(),
-        problems=problems,
-        lines=reading.lines,
-        setup=decklist if checker.has_shared_decks else None,
-    )
+    return checker, decklist, checker.check(decklist, pool, agreement)
 
 
 def format_checker(snapshot: FormatSnapshot, *, on: dt.date) -> Checker:

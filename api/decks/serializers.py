@@ -134,6 +134,10 @@ class VerdictSerializer(serializers.Serializer):
     problems = ProblemOfDeckSerializer(many=True)
     lines = LineSerializer(many=True, help_text="Of a decklist, every line; empty for zones.")
     zones = ZonesField(required=False, help_text="Only in shared-deck games: the set-up that was judged.")
+    will_change_on = serializers.DateField(
+        required=False, help_text="Only where a change that is published for a later day turns the verdict."
+    )
+    will_change_reason = serializers.CharField(required=False, help_text="What changes on that day.")
 
 
 class VerdictsSerializer(serializers.Serializer):
@@ -166,7 +170,12 @@ def verdict_answer(verdict: Verdict, as_of: Any) -> dict[str, Any]:
         "problems": [_problem_answer(problem) for problem in verdict.problems],
         "lines": [_line_answer(line) for line in verdict.lines],
     }
-    return answer if verdict.setup is None else {**answer, "zones": verdict.setup.as_json()}
+    if verdict.setup is not None:
+        answer["zones"] = verdict.setup.as_json()
+    if verdict.announced is not None:
+        answer["will_change_on"] = verdict.announced.on
+        answer["will_change_reason"] = verdict.announced.reason
+    return answer
 
 
 def parsed_answer(game: str, parsed: ParsedList, as_of: Any) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from catalog.models import Card, CardVersion, RuleParameter
 from catalog.services import version_publish
 from decks.decklist import Row
 from decks.errors import EmptyDeck, FormatNotSupported, NotInForce, OutOfRange, UnknownFormat, UnknownGame
+from decks.legality.problem import Severity
 from decks.models import Format, FormatSnapshot
 from decks.readings import Submission
 from decks.services import card_legalities, deck_judge, format_named, game_named, list_parse
@@ -28,7 +29,9 @@ def verdict(*rows, format="boost-casual", on=TODAY, **options):
 
 
 def codes(*rows, **options):
-    return [problem.code for problem in verdict(*rows, **options).problems]
+    """Codes of the errors; that a change is published is told in a warning."""
+    found = verdict(*rows, **options).problems
+    return [problem.code for problem in found if problem.severity is Severity.ERROR]
 
 
 def changed(slug, **fields):
@@ -167,7 +170,7 @@ def test_several_formats_are_judged_at_once():
 
 def test_a_second_look_needs_few_queries(django_assert_max_num_queries):
     verdict()
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         verdict()
 
 

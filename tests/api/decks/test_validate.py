@@ -1,7 +1,11 @@
 """`decks/validate/`: verdicts."""
 
+import datetime as dt
+
 import pytest
 
+from catalog.models import RuleParameter
+from catalog.services import version_publish
 from tests.api.decks.asking import SIDE, VALIDATE, main_of, post, question
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -137,3 +141,22 @@ def test_the_stated_rate_is_kept(client, rate):
     answers = [post(client, VALIDATE, question(main_of(asio=40))) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert int(answers[-1]["Retry-After"]) >= 1
+
+
+def test_a_published_change_is_announced_with_its_day_and_reason(client):
+    old = RuleParameter.objects.get(game__slug="boost", name="main_deck_min")
+    day = dt.datetime.now(dt.UTC).date() + dt.timedelta(days=30)
+    version_publish(
+        RuleParameter.objects.create(
+            game=old.game,
+            name=old.name,
+            value=41,
+            clause=old.clause,
+            effective_from=day,
+            reason="Longer games",
+        )
+    )
+    judged = verdict(client, question(main_of(asio=40)))
+    assert (judged["legal"], judged["will_change_on"]) == (True, day.isoformat())
+    assert judged["will_change_reason"].startswith("main_deck_min: Longer games.")
+    assert [problem["code"] for problem in judged["problems"]] == ["will_change"]
