@@ -9,7 +9,14 @@ DeckRefused
 |- ListTooLong          over a limit, which it names
 |- BadDocument          a file that is no deck of its kind
 |- NotWritable          a row that the kind of file asked for cannot hold
-'- OutOfRange           a number outside the bounds, which it names
+|- OutOfRange           a number outside the bounds, which it names
+|- UnknownZone          a zone that decks of the game do not have
+|- BadText              a name, note or message that cannot be stored as it is
+|- DeckNotFound         no such deck for whoever asks
+|- NotYours             a deck that the caller may read and not change
+|- RevisionNotFound     no such revision for whoever asks
+|- StaleDeck            the deck was saved by somebody else meanwhile
+'- TooMany              decks of an account, or revisions of a deck, over the limit
 """
 
 from __future__ import annotations
@@ -83,3 +90,58 @@ class OutOfRange(DeckRefused):
     """A number is outside its bounds."""
 
     code = "out_of_range"
+
+
+class UnknownZone(DeckRefused):
+    """Decks of the game have no such zone."""
+
+    code = "unknown_zone"
+
+
+class BadText(DeckRefused):
+    """A text is blank, too long, or holds what cannot be shown on a line."""
+
+    code = "bad_text"
+
+
+class DeckNotFound(DeckRefused):
+    """There is no such deck, or none that the viewer may know of: the two are told apart by nothing."""
+
+    code = "not_found"
+
+    def __init__(self) -> None:
+        super().__init__("There is no such deck.")
+
+
+class NotYours(DeckRefused):
+    """The deck can be read by the caller, and changed by its owner alone."""
+
+    code = "not_your_deck"
+
+    def __init__(self) -> None:
+        super().__init__("Only its owner may change a deck; fork it to have one of your own.")
+
+
+class RevisionNotFound(DeckRefused):
+    """There is no such revision, or none that the viewer may know of."""
+
+    code = "revision_not_found"
+
+
+class StaleDeck(DeckRefused):
+    """The deck is at another revision than the caller thinks."""
+
+    code = "stale_deck"
+
+    def __init__(self, *, sent: int | None, current: int) -> None:
+        """`sent` is None where the caller named no revision that the deck ever had."""
+        known = "another revision" if sent is None else f"revision {sent}"
+        super().__init__(f"The deck is at revision {current} now; you sent {known}.")
+        self.sent = sent
+        self.current = current
+
+
+class TooMany(DeckRefused):
+    """A limit on what an account or a deck may hold, which the sentence names."""
+
+    code = "too_many"

@@ -144,6 +144,7 @@ SIMULATION_LEASE_SECONDS = env.int("DECKWRIGHT_LEASE_SECONDS", default=60)
 SIMULATION_SWEEP_SECONDS = env.float("DECKWRIGHT_SWEEP_SECONDS", default=10.0)
 CELERY_BEAT_SCHEDULER = "api.config.beat:MemoryScheduler"
 CELERY_BEAT_SCHEDULE = {
+    "purge-decks": {"task": "decks.tasks.purge_decks", "schedule": 3600.0},
     "sweep-simulations": {"task": "rules.tasks.sweep_simulations", "schedule": SIMULATION_SWEEP_SECONDS},
 }
 

@@ -1,6 +1,6 @@
-"""Questions about decks: what a list says, whether a deck is legal, where a card may be played.
+"""What a list says, whether a deck is legal, where a card may be played.
 
-The only bridge between rows and the pure parts of this app. Authority: API, decks.
+Authority: API, decks.
 """
 
 from __future__ import annotations
@@ -73,6 +73,14 @@ def format_named(slug: str, *, game: Game | None = None) -> Format:
     if game is not None and formats[slug].game_id != game.pk:
         raise UnknownFormat(f"{slug} is a format of {formats[slug].game.slug}, not of {game.slug}.")
     return formats[slug]
+
+
+def format_default(game: Game) -> Format:
+    """The first format of a game. Raises: UnknownFormat where it has none."""
+    row = Format.objects.filter(game=game).select_related("game").order_by("position", "slug").first()
+    if row is None:
+        raise UnknownFormat(f"{game.slug} has no format.")
+    return row
 
 
 def snapshot_in_force(row: Format, *, on: dt.date) -> FormatSnapshot:

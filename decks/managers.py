@@ -1,0 +1,123 @@
+"""Reads of decks under the names of the domain. Every one says who is looking.
+
+Deny by default: what is no public deck and not the viewer's own is in none of these.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any, Self
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Exists, F, OuterRef, Prefetch, Q
+
+#: How long a deleted deck can be restored.
+RESTORABLE = dt.timedelta(days=30)
+
+
+class RevisionFixed(ValidationError):
+    """A stored revision was to be changed."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, code="revision_fixed")
+
+
+class DeckQuerySet(models.QuerySet[Any]):
+    """Decks."""
+
+    def present(self) -> Self:
+        """Decks that are not deleted."""
+        return self.filter(deleted_at__isnull=True)
+
+    def public(self) -> Self:
+        """Decks that everybody may read and find."""
+        return self.present().filter(visibility="public")
+
+    def owned_by(self, viewer: Any) -> Self:
+        """The viewer's own decks, deleted ones too; none of a viewer without an account."""
+        if viewer is None or not viewer.is_authenticated:
+            return self.none()
+        return self.filter(owner_id=viewer.pk)
+
+    def visible_to(self, viewer: Any) -> Self:
+        """Decks in the viewer's lists: their own and public ones. A share link adds nothing here."""
+        if viewer is None or not viewer.is_authenticated:
+            return self.public()
+        return self.present().filter(Q(visibility="public") | Q(owner_id=viewer.pk))
+
+    def restorable(self, *, now: dt.datetime) -> Self:
+        """Deleted decks that can still be restored."""
+        return self.filter(deleted_at__gt=now - RESTORABLE)
+
+    def expired(self, *, now: dt.datetime) -> Self:
+        """Deleted decks whose time is over."""
+        return self.filter(deleted_at__lte=now - RESTORABLE)
+
+    def in_game(self, game_slug: str) -> Self:
+        """Decks of one game."""
+        return self.filter(game__slug=game_slug)
+
+    def in_format(self, format_slug: str) -> Self:
+        """Decks of one format."""
+        return self.filter(format__slug=format_slug)
+
+    def with_card(self, card_slug: str) -> Self:
+        """Decks whose latest revision holds a card with this slug, in any zone."""
+        entries = self.model._meta.get_field("revisions").related_model._meta.get_field("entries")
+        holding = entries.related_model._default_manager.filter(
+            card__slug=card_slug,
+            card__game=OuterRef("game"),
+            revision__deck=OuterRef("pk"),
+            revision__number=OuterRef("revision"),
+        )
+        return self.filter(Exists(holding))
+
+    def updated_between(self, first: dt.date | None, last: dt.date | None) -> Self:
+        """Decks last saved from the first to the last of two days (UTC), both included."""
+        rows = self
+        if first is not None:
+            rows = rows.filter(updated__gte=_midnight(first))
+        if last is not None and last < dt.date.max:
+            rows = rows.filter(updated__lt=_midnight(last + dt.timedelta(days=1)))
+        return rows
+
+    def with_contents(self) -> Self:
+        """Each deck with its latest revision as the list `latest` (of one) and all that an answer shows.
+
+        Five queries, however many decks.
+        """
+        revisions = self.model._meta.get_field("revisions").related_model._default_manager
+        latest = revisions.filter(number=F("deck__revision")).with_entries()
+        related = self.select_related("owner", "game", "format", "forked_from__owner", "forked_owner")
+        return related.prefetch_related(Prefetch("revisions", latest, to_attr="latest"))
+
+
+class RevisionQuerySet(models.QuerySet[Any]):
+    """Revisions of decks. They are written once, and go with their deck."""
+
+    def with_entries(self) -> Self:
+        """Each revision with its rows in order, their cards and printings."""
+        entries = self.model._meta.get_field("entries").related_model._default_manager
+        rows = entries.select_related("card", "printing__card_set").order_by("position")
+        return self.select_related("format", "author").prefetch_related(Prefetch("entries", rows))
+
+    def readable_in(self, deck: Any, viewer: Any) -> Self:
+        """The revisions of a deck that the viewer may read, given that they may read the deck.
+
+        What an owner saved while the deck was private stays theirs, except the latest.
+        """
+        rows = self.filter(deck=deck)
+        if deck.is_owned_by(viewer):
+            return rows
+        return rows.exclude(~Q(number=deck.revision), visibility="private")
+
+    def update(self, **values: Any) -> int:
+        """Raises: RevisionFixed, always."""
+        raise RevisionFixed("Revisions are stored as they are and never change.")
+
+    update.alters_data = True  # type: ignore[attr-defined]
+
+
+def _midnight(day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time(), dt.UTC)

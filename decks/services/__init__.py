@@ -1,0 +1,78 @@
+"""Questions about decks and changes to them: the only bridge between rows and the pure parts of this app.
+
+Authority: API, decks.
+"""
+
+from decks.services.contents import Content, RowWish, content_of, list_content, rows_content, stored_list
+from decks.services.judging import (
+    LEGAL,
+    MAX_FEATURES,
+    NOT_IN_POOL,
+    Verdict,
+    card_legalities,
+    deck_judge,
+    format_checker,
+    format_default,
+    format_named,
+    game_named,
+    list_parse,
+    snapshot_in_force,
+)
+from decks.services.reading import (
+    deck_for_play,
+    deck_owned,
+    deck_visible,
+    revision_named,
+)
+from decks.services.removal import deck_delete, deck_restore, decks_purge
+from decks.services.sharing import deck_share, deck_unshare
+from decks.services.writing import (
+    MAX_DECKS,
+    MAX_REVISIONS,
+    DeckChange,
+    DeckWish,
+    Saved,
+    deck_change,
+    deck_create,
+    deck_fork,
+    deck_revert,
+)
+
+__all__ = [
+    "LEGAL",
+    "MAX_DECKS",
+    "MAX_FEATURES",
+    "MAX_REVISIONS",
+    "NOT_IN_POOL",
+    "Content",
+    "DeckChange",
+    "DeckWish",
+    "RowWish",
+    "Saved",
+    "Verdict",
+    "card_legalities",
+    "content_of",
+    "deck_change",
+    "deck_create",
+    "deck_delete",
+    "deck_for_play",
+    "deck_fork",
+    "deck_judge",
+    "deck_owned",
+    "deck_restore",
+    "deck_revert",
+    "deck_share",
+    "deck_unshare",
+    "deck_visible",
+    "decks_purge",
+    "format_checker",
+    "format_default",
+    "format_named",
+    "game_named",
+    "list_content",
+    "list_parse",
+    "revision_named",
+    "rows_content",
+    "snapshot_in_force",
+    "stored_list",
+]

@@ -1,0 +1,259 @@
+"""Making and changing decks. Every save is one transaction and one more revision, which never changes.
+
+Authority: API, decks (`If-Match`, revisions, forks); cases, decks (two browsers save one revision).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.utils import timezone
+
+from decks.errors import DeckNotFound, DeckRefused, StaleDeck, TooMany, UnknownFormat
+from decks.models import Deck, DeckRevision, Format, Visibility
+from decks.readings import Submission
+from decks.services.contents import Content, content_of, content_store, stored_rows
+from decks.services.judging import deck_judge
+from decks.services.reading import revision_latest, share_digest
+from decks.texts import message_checked, name_checked, notes_checked
+
+#: The most decks of an account; deleted ones do not count.
+MAX_DECKS: Final = 1_000
+#: The most revisions of a deck.
+MAX_REVISIONS: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckWish:
+    """A deck to be made."""
+
+    format: Format
+    name: str
+    content: Content
+    notes: str = ""
+    visibility: Visibility = Visibility.PRIVATE
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckChange:
+    """What is to be other than before; None leaves a thing as it is."""
+
+    format: Format | None = None
+    name: str | None = None
+    content: Content | None = None
+    notes: str | None = None
+    visibility: Visibility | None = None
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A deck as saved, and its new share link where one was made: it can be told this once."""
+
+    deck: Deck
+    share: uuid.UUID | None = None
+
+
+@transaction.atomic
+def deck_create(owner: Any, wish: DeckWish, *, now: dt.datetime | None = None) -> Saved:
+    """A new deck with its first revision. Raises: BadText, TooMany."""
+    return _created(owner, wish, now or timezone.now())
+
+
+@transaction.atomic
+def deck_change(
+    deck: Deck,
+    change: DeckChange,
+    *,
+    author: Any,
+    expected: Collection[int] | None,
+    now: dt.datetime | None = None,
+) -> Saved:
+    """Save a change as one more revision; a change of nothing saves nothing.
+
+    `expected` are the revisions that the author may have seen, None for whichever it is.
+    Raises: StaleDeck, BadText, TooMany, UnknownFormat (of another game), DeckNotFound (deleted meanwhile).
+    """
+    row = deck_locked(deck, expected)
+    return revise(row, change, author=author, now=now or timezone.now())
+
+
+@transaction.atomic
+def deck_revert(
+    deck: Deck,
+    revision: DeckRevision,
+    *,
+    author: Any,
+    expected: Collection[int] | None,
+    message: str = "",
+    now: dt.datetime | None = None,
+) -> Saved:
+    """Save an earlier revision's name, format, notes and cards once more, as a new revision.
+
+    Who may read the deck stays as it is. Raises: StaleDeck, TooMany, BadText.
+    """
+    change = DeckChange(
+        format=revision.format,
+        name=revision.name,
+        content=content_of(revision),
+        notes=revision.notes,
+        message=message or f"Back to revision {revision.number}",
+    )
+    return deck_change(deck, change, author=author, expected=expected, now=now)
+
+
+@transaction.atomic
+def deck_fork(
+    deck: Deck,
+    revision: DeckRevision,
+    *,
+    owner: Any,
+    name: str | None = None,
+    now: dt.datetime | None = None,
+) -> Saved:
+    """A private copy of a deck that the new owner may read, which says where it comes from.
+
+    Raises: BadText, TooMany.
+    """
+    wish = DeckWish(
+        format=revision.format,
+        name=revision.name if name is None else name,
+        content=content_of(revision),
+        notes=revision.notes,
+        message=f"Forked from revision {revision.number}",
+    )
+    return _created(owner, wish, now or timezone.now(), fork_of=deck, fork_revision=revision.number)
+
+
+def deck_locked(deck: Deck, expected: Collection[int] | None) -> Deck:
+    """The deck's row, held until the transaction ends. Raises: StaleDeck, DeckNotFound."""
+    row = Deck.objects.present().select_for_update().filter(pk=deck.pk).first()
+    if row is None:
+        raise DeckNotFound
+    if expected is not None and row.revision not in expected:
+        raise StaleDeck(sent=max(expected, default=None), current=row.revision)
+    return row
+
+
+def revise(row: Deck, change: DeckChange, *, author: Any, now: dt.datetime) -> Saved:
+    """Save a change to a locked row."""
+    before = revision_latest(row)
+    content = change.content or content_of(before)
+    _apply(row, change)
+    if _is_same(row, before) and content.is_same(content_of(before)):
+        return Saved(row)
+    if row.revision >= MAX_REVISIONS:
+        raise TooMany(f"A deck has at most {MAX_REVISIONS:,} revisions; fork it to go on.")
+    link = _link_kept(row, now)
+    row.revision += 1
+    row.updated = now
+    row.save()
+    _revision_store(row, content, author=author, message=message_checked(change.message), now=now)
+    return Saved(row, link)
+
+
+def _created(
+    owner: Any,
+    wish: DeckWish,
+    now: dt.datetime,
+    *,
+    fork_of: Deck | None = None,
+    fork_revision: int | None = None,
+) -> Saved:
+    owner_decks_refuse_many(owner)
+    row = Deck(
+        owner=owner,
+        game=wish.format.game,
+        format=wish.format,
+        name=name_checked(wish.name),
+        notes=notes_checked(wish.notes),
+        visibility=wish.visibility,
+        created=now,
+        updated=now,
+        forked_from=fork_of,
+        forked_owner=None if fork_of is None else fork_of.owner,
+        forked_revision=fork_revision,
+    )
+    link = _link_kept(row, now)
+    row.save(force_insert=True)
+    _revision_store(row, wish.content, author=owner, message=message_checked(wish.message), now=now)
+    return Saved(row, link)
+
+
+def owner_decks_refuse_many(owner: Any) -> None:
+    """Raises: TooMany where the account has all the decks that it may have.
+
+    Its row is held, so that two calls at once are counted one after the other.
+    """
+    get_user_model()._default_manager.select_for_update().get(pk=owner.pk)
+    if Deck.objects.owned_by(owner).present().count() >= MAX_DECKS:
+        raise TooMany(f"An account has at most {MAX_DECKS:,} decks; delete one first.")
+
+
+def _apply(row: Deck, change: DeckChange) -> None:
+    if change.format is not None:
+        if change.format.game_id != row.game_id:
+            raise UnknownFormat(f"{change.format.slug} is not a format of this deck's game.", "/format")
+        row.format = change.format
+    if change.name is not None:
+        row.name = name_checked(change.name)
+    if change.notes is not None:
+        row.notes = notes_checked(change.notes)
+    if change.visibility is not None:
+        row.visibility = change.visibility
+
+
+def _is_same(row: Deck, before: DeckRevision) -> bool:
+    now = (row.name, row.notes, row.format_id, row.visibility)
+    return now == (before.name, before.notes, before.format_id, before.visibility)
+
+
+def _link_kept(row: Deck, now: dt.datetime) -> uuid.UUID | None:
+    """Give an unlisted deck a share link where it has none, and take a private one's away."""
+    if row.visibility == Visibility.PRIVATE:
+        row.share_digest = row.shared_at = None
+    elif row.visibility == Visibility.UNLISTED and row.share_digest is None:
+        return link_make(row, now)
+    return None
+
+
+def link_make(row: Deck, now: dt.datetime) -> uuid.UUID:
+    """A new share link for the row, which is not saved here; the one before it is void."""
+    link = uuid.uuid4()
+    row.share_digest, row.shared_at = share_digest(link), now
+    return link
+
+
+def _revision_store(row: Deck, content: Content, *, author: Any, message: str, now: dt.datetime) -> None:
+    revision = DeckRevision(
+        deck=row,
+        number=row.revision,
+        message=message,
+        author=author,
+        created=now,
+        name=row.name,
+        notes=row.notes,
+        format=row.format,
+        visibility=row.visibility,
+        unread=list(content.unread),
+        was_legal=_is_legal(row.format, content, on=now.astimezone(dt.UTC).date()),
+    )
+    revision.save()
+    content_store(revision, content)
+
+
+def _is_legal(format_: Format, content: Content, *, on: dt.date) -> bool | None:
+    """The verdict of the day; None where the format judges no decks then."""
+    submission = Submission(rows=tuple(stored_rows(content)))
+    try:
+        (verdict,) = deck_judge([format_], submission, on=on)
+    except DeckRefused:
+        return None
+    return verdict.legal

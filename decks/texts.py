@@ -1,0 +1,60 @@
+"""What people may write on a deck: stored as written within limits, cleaned where it is shown.
+
+Authority: cases, decks (a blank name is refused; notes saved twice are the same to the byte).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from catalog.folding import INVISIBLE
+from decks.errors import BadText
+from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES
+
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+def name_checked(text: str) -> str:
+    """The name of a deck as written. Raises: BadText for one that is blank, too long or more than a line."""
+    _one_line("/name", "A deck's name", text, MAX_NAME)
+    if not _is_seen(text):
+        raise BadText("A deck's name must hold a character that can be seen.", "/name")
+    return text
+
+
+def message_checked(text: str) -> str:
+    """The message of a revision as written. Raises: BadText."""
+    return _one_line("/message", "A message", text, MAX_MESSAGE)
+
+
+def notes_checked(text: str) -> str:
+    """Notes as written, any number of lines. Raises: BadText."""
+    return _short_enough("/notes", "Notes", text, MAX_NOTES)
+
+
+def file_name(name: str, extension: str) -> str:
+    """A name under which any system keeps a file of the deck: plain letters, digits and hyphens."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    words = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower()[:60].strip("-")
+    return f"{words or 'deck'}.{extension}"
+
+
+def _one_line(pointer: str, what: str, text: str, limit: int) -> str:
+    if _CONTROL.search(text):
+        raise BadText(f"{what} is one line, without control characters.", pointer)
+    return _short_enough(pointer, what, text, limit)
+
+
+def _short_enough(pointer: str, what: str, text: str, limit: int) -> str:
+    if "\0" in text:
+        raise BadText(f"{what} must not hold the character U+0000.", pointer)
+    if len(text) > limit:
+        raise BadText(f"{what} may have {limit:,} characters; this has {len(text):,}.", pointer)
+    return text
+
+
+def _is_seen(text: str) -> bool:
+    """Whether anything of the text shows: blanks, joiners and direction marks do not."""
+    return any(unicodedata.category(char)[0] not in "ZC" for char in text.translate(INVISIBLE))
