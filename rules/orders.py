@@ -83,9 +83,13 @@ class Order:
         }
 
 
-def read_order(data: Any, *, most_games: int) -> Order:
-    """The order that `data` describes. Raises: OrderRefused, with all faults of shape at once."""
-    reading = _Reading()
+def read_order(data: Any, *, most_games: int, with_login: int = 0) -> Order:
+    """The order that `data` describes.
+
+    `with_login`: how many games the caller may order after logging in, told when `most_games` are too few.
+    Raises: OrderRefused, with all faults of shape at once.
+    """
+    reading = _Reading(f" With a login it is up to {with_login:,}." if with_login else "")
     order = reading.order(data, most_games)
     if reading.faults or order is None:
         raise OrderRefused(reading.faults)
@@ -104,8 +108,9 @@ def near_miss(word: str, known: Iterable[str]) -> str:
 class _Reading:
     """Collects faults while the parts of an order are read; a part at fault is read as a harmless value."""
 
-    def __init__(self) -> None:
+    def __init__(self, more_games: str = "") -> None:
         self.faults: list[OrderFault] = []
+        self.more_games = more_games
 
     def fault(self, pointer: str, code: str, detail: str) -> None:
         self.faults.append(OrderFault(pointer, code, detail))
@@ -120,7 +125,7 @@ class _Reading:
             game=game,
             format=self.optional(data, "format", self.word),
             seats=self.seats(data["seats"]) if "seats" in data else self.no_seats(),
-            games=self.number(data.get("games", min(DEFAULT_GAMES, most_games)), "/games", 1, most_games),
+            games=self.games(data.get("games", min(DEFAULT_GAMES, most_games)), most_games),
             seed=self.optional(data, "seed", lambda value, at: self.number(value, at, 0, MOST_SEED)),
             rules=self.rules(data.get("rules", {})),
             as_of=self.optional(data, "as_of", self.day),
@@ -152,14 +157,18 @@ class _Reading:
             return ""
         return value
 
-    def number(self, value: Any, pointer: str, least: int, most: int) -> int:
+    def games(self, value: Any, most: int) -> int:
+        more = self.more_games if type(value) is int and value > most else ""
+        return self.number(value, "/games", 1, most, more=more)
+
+    def number(self, value: Any, pointer: str, least: int, most: int, *, more: str = "") -> int:
         if type(value) is not int:
             self.fault(
                 pointer, "wrong_type", f"{_place(pointer)} is a whole number from {least:,} to {most:,}."
             )
             return least
         if not least <= value <= most:
-            self.fault(pointer, "out_of_range", f"{_place(pointer)} is from {least:,} to {most:,}.")
+            self.fault(pointer, "out_of_range", f"{_place(pointer)} is from {least:,} to {most:,}.{more}")
             return least
         return value
 

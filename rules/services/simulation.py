@@ -56,7 +56,10 @@ def simulation_create(
     Raises: OrderRefused, TooManySimulations.
     """
     known = owner is not None and owner.is_authenticated
-    order = read_order(body, most_games=MOST_GAMES if known else MOST_GAMES_ANONYMOUS)
+    if known:
+        order = read_order(body, most_games=MOST_GAMES)
+    else:
+        order = read_order(body, most_games=MOST_GAMES_ANONYMOUS, with_login=MOST_GAMES)
     pinned = run_pinned(order)
     with transaction.atomic():
         if not known and client:

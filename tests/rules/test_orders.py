@@ -48,6 +48,17 @@ def test_the_refusal_states_the_bounds():
         read_order(GOOD | {"games": 0}, most_games=1_000)
 
 
+def test_who_asks_for_too_many_games_is_told_how_many_a_login_allows():
+    with pytest.raises(OrderRefused, match=r"from 1 to 1,000\. With a login it is up to 1,000,000\.$"):
+        read_order(GOOD | {"games": 1_001}, most_games=1_000, with_login=1_000_000)
+
+
+@pytest.mark.parametrize("games", [0, "many"])
+def test_what_no_login_would_allow_either_is_refused_without_a_word_of_it(games):
+    with pytest.raises(OrderRefused, match=r"from 1 to 1,000\.$"):
+        read_order(GOOD | {"games": games}, most_games=1_000, with_login=1_000_000)
+
+
 @pytest.mark.parametrize("seed", [-1, MOST_SEED + 1])
 def test_a_seed_that_some_client_could_not_keep_is_refused(seed):
     assert refusal(seed=seed) == [("/seed", "out_of_range")]

@@ -87,6 +87,15 @@ def test_games_out_of_bounds_are_refused(order, games):
     assert problem(order(games=games)) == (400, "out_of_range", ["/games"])
 
 
+def test_more_games_than_without_login_are_refused_with_what_a_login_allows(order, client, django_user_model):
+    anonymous = order(games=1_001).json()["errors"][0]["detail"]
+    client.force_login(django_user_model.objects.create_user("ada"))
+    known = order(games=1_000_001).json()["errors"][0]["detail"]
+
+    assert anonymous == "games is from 1 to 1,000. With a login it is up to 1,000,000."
+    assert known == "games is from 1 to 1,000,000."
+
+
 @pytest.mark.parametrize(
     ("changes", "code", "pointer"),
     [
