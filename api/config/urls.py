@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
 from api import passwords
@@ -9,7 +10,7 @@ from api import passwords
 urlpatterns = [
     path("admin/", admin.site.urls),
     # Asked for by browsers on pages that name no icon of their own, as those of the admin.
-    path("favicon.ico", RedirectView.as_view(url="/static/deckwright/favicon.svg")),
+    path("favicon.ico", require_safe(RedirectView.as_view(url="/static/deckwright/favicon.svg"))),
     path("accounts/login/", passwords.LoginPage.as_view(), name="login"),
     path("accounts/logout/", passwords.LogoutPage.as_view(), name="logout"),
     path("accounts/reset/<uidb64>/<token>/", passwords.ResetPage.as_view(), name="password-reset"),
