@@ -11,7 +11,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext, gettext_noop
 
 from catalog.listing import card_rows
 from catalog.models import Game
@@ -45,7 +45,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
         context |= _found(request, text, context)
         status = 200
     except SearchRefused as refused:
-        context |= {"refused": refused, "pointer": _pointer(text, refused)}
+        context |= {"refused": refused, "said": refused.said(gettext), "pointer": _pointer(text, refused)}
         status = 400
     return _answer(request, context, status)
 

@@ -13,6 +13,7 @@ from django.db.models import Q, QuerySet
 
 from catalog.models import Card, Printing
 from catalog.search.conditions import NOTHING
+from catalog.search.errors import gettext_noop
 from catalog.search.fields import Field, Flag, Kind, nearest, register_field, register_flag
 from catalog.search.nodes import Comparison
 from catalog.search.values import refused
@@ -25,13 +26,15 @@ def search_register() -> None:
         Field(
             "legal",
             Kind.KEYWORD,
-            "a format in whose pool the card is; legal:boost-strict@2027-01-01 asks about that day",
+            gettext_noop(
+                "a format in whose pool the card is; legal:boost-strict@2027-01-01 asks about that day"
+            ),
             "legal:boost-strict",
             ("format", "f"),
             condition=_is_legal,
         )
     )
-    register_flag(Flag("starter", "in a starter deck or a set of that name", _is_in_starter))
+    register_flag(Flag("starter", gettext_noop("in a starter deck or a set of that name"), _is_in_starter))
 
 
 def _is_legal(term: Comparison, day: dt.date) -> Q:
@@ -42,8 +45,8 @@ def _is_legal(term: Comparison, day: dt.date) -> Q:
     if snapshot is None:
         known = list(Format.objects.order_by("slug").values_list("slug", flat=True))
         if value.text.casefold() in known:
-            raise refused("not_in_force", f"{value.text} has no rules on {day}.", value)
-        message = f"There is no format {value.token[:40]}."
+            raise refused("not_in_force", gettext_noop("%(value)s has no rules on %(day)s."), value, day=day)
+        message = gettext_noop("There is no format %(value)s.")
         raise refused("unknown_value", message, value, nearest(value.text, known))
     return _in_pool(snapshot)
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import Q
+from django.utils.translation import gettext
 
 from catalog.folding import fold, lookup_key
 from catalog.models import Card, CardSet, Game, SearchFact, SearchText
 from catalog.search import conditions
-from catalog.search.errors import SearchRefused
+from catalog.search.errors import SearchRefused, gettext_noop
 from catalog.search.fields import Field, Kind, field_named, flags, nearest, nearest_field
 from catalog.search.nodes import And, Comparison, Exact, Form, Leaf, Node, Not, Or, Value, Word, leaves
 from catalog.search.patterns import Pattern, compiled
@@ -75,8 +76,7 @@ class Compiler:
         if value.form is Form.REGEX:
             return self._pattern(term, value, ("name", "text"), self.day)
         if value.form is Form.BARE and value.text.casefold() in ("and", "not"):
-            meant = "terms are anded as they stand" if value.text.casefold() == "and" else "a minus negates"
-            self.warnings.append(f"“{value.text}” is searched as a word: {meant}.")
+            self.warnings.append(_searched_as_word(value.text))
         read_folded(value)
         return conditions.words_hold(value.text, self.day)
 
@@ -90,8 +90,9 @@ class Compiler:
             raise _bad_operator(term, known)
         day = read_day(term)
         if day is not None and not known.is_dated:
-            message = f"{known.name} is the same on every day: it takes no @."
-            raise SearchRefused("bad_date", message, position=term.position, token=term.token[:40])
+            message = gettext_noop("%(field)s is the same on every day: it takes no @.")
+            place, words = term.position, {"field": known.name}
+            raise SearchRefused("bad_date", message, position=place, token=term.token[:40], values=words)
         if known.condition is not None and known.is_dated and day is None:
             value, day = trailing_day(term.value)
             term = Comparison(term.name, term.operator, value, None, term.position, term.token)
@@ -103,8 +104,8 @@ class Compiler:
 
     def _on(self, term: Comparison, known: Field, day: dt.date) -> Q:
         if term.value.form is Form.REGEX and known.name not in conditions.TEXT_COLUMNS:
-            message = f"{known.name} takes no regular expression."
-            raise refused("bad_value", message, term.value)
+            message = gettext_noop("%(field)s takes no regular expression.")
+            raise refused("bad_value", message, term.value, field=known.name)
         if known.condition is not None:
             return _negatable(term, known.condition(term, day), conditions.EVERYTHING)
         match known.kind:
@@ -172,15 +173,16 @@ class Compiler:
         found = [game.pk for game in self.games if key in _game_keys(game)]
         if not found:
             slugs = [game.slug for game in self.games]
-            message = f"There is no game {value.token[:40]}; there are {', '.join(slugs) or 'none'}."
-            raise refused("unknown_value", message, value, nearest(value.text, slugs))
+            message = gettext_noop("There is no game %(value)s; known: %(known)s.")
+            near = nearest(value.text, slugs)
+            raise refused("unknown_value", message, value, near, known=", ".join(slugs))
         return found
 
     def _language(self, value: Value) -> str:
         languages = {language for game in self.games for language in game.languages} | {"en"}
         if value.text.casefold() not in languages:
-            message = f"There are texts in {', '.join(sorted(languages))}."
-            raise refused("unknown_value", message, value)
+            message = gettext_noop("There are texts in these languages: %(known)s.")
+            raise refused("unknown_value", message, value, known=", ".join(sorted(languages)))
         return value.text.casefold()
 
     def _flag(self, value: Value, day: dt.date) -> Q:
@@ -191,8 +193,8 @@ class Compiler:
         if word in map(lookup_key, traits) or ("trait", word) in self._known:
             return conditions.has_word("trait", word)
         known = [*flags(), *traits]
-        message = f"Nothing is {value.token[:40]}; known: {', '.join(known)}."
-        raise refused("unknown_value", message, value, nearest(value.text, known))
+        message = gettext_noop("Nothing is %(value)s; known: %(known)s.")
+        raise refused("unknown_value", message, value, nearest(value.text, known), known=", ".join(known))
 
     def _known_word(self, term: Comparison, known: Field) -> str:
         word = lookup_key(term.value.text)
@@ -203,8 +205,8 @@ class Compiler:
             stored = SearchFact.objects.filter(field=known.key).order_by().values_list("word", flat=True)
             listed = sorted({found for found in stored.distinct() if found})
         near = nearest(term.value.text, listed)
-        message = f"No card has the {known.name} {term.value.token[:40]}."
-        raise refused("unknown_value", message, term.value, near)
+        message = gettext_noop("No card has the %(field)s %(value)s.")
+        raise refused("unknown_value", message, term.value, near, field=known.name)
 
     def _vocabulary(self, name: str) -> list[str]:
         words = [word for game in self.games for word in game.vocabulary.get(name, ())]
@@ -236,7 +238,7 @@ class Compiler:
         if not cards:
             names = SearchText.objects.order_by().values_list("name", flat=True).distinct()
             near = nearest(fold(value.text), names)
-            raise refused("unknown_value", f"There is no card {value.token[:40]}.", value, near)
+            raise refused("unknown_value", gettext_noop("There is no card %(value)s."), value, near)
         return sorted(cards)
 
 
@@ -263,10 +265,13 @@ def field_of(term: Comparison) -> Field:
     """The field that a comparison names. Raises: SearchRefused (`unknown_field`)."""
     known = field_named(term.name)
     if known is None:
-        near = nearest_field(term.name)
-        hint = f" Did you mean {near}?" if near else " To search for these words, put them in quotes."
-        message = f"There is no field {term.name[:40]}.{hint}"
-        raise SearchRefused("unknown_field", message, position=term.position, token=term.name[:40], near=near)
+        near, name = nearest_field(term.name), term.name[:40]
+        message = gettext_noop("There is no field %(field)s. To search for these words, put them in quotes.")
+        if near:
+            message = gettext_noop("There is no field %(field)s.")
+        raise SearchRefused(
+            "unknown_field", message, position=term.position, token=name, near=near, values={"field": name}
+        )
     return known
 
 
@@ -291,8 +296,9 @@ def _possession(value: Value, day: dt.date) -> Q:
             return conditions.has_errata(day)
         case "translation":
             return conditions.is_translated(day)
-    message = f"has is one of {', '.join(_HAS)}."
-    raise refused("unknown_value", message, value, nearest(value.text, _HAS))
+    message = gettext_noop("%(field)s is one of %(known)s.")
+    words = {"field": "has", "known": ", ".join(_HAS)}
+    raise refused("unknown_value", message, value, nearest(value.text, _HAS), **words)
 
 
 def _sets(value: Value) -> list[int]:
@@ -301,7 +307,7 @@ def _sets(value: Value) -> list[int]:
     found = [row.pk for row in sets if key in {lookup_key(row.code), *map(lookup_key, row.names.values())}]
     if not found:
         codes = sorted({row.code for row in sets})
-        message = f"There is no set {value.token[:40]}."
+        message = gettext_noop("There is no set %(value)s.")
         raise refused("unknown_value", message, value, nearest(value.text, codes))
     return found
 
@@ -311,9 +317,17 @@ def _game_keys(game: Game) -> set[str]:
 
 
 def _bad_operator(term: Comparison, known: Field) -> SearchRefused:
-    usable: Any = ", ".join(known.operators)
+    usable = ", ".join(known.operators)
     if known.kind is Kind.TEXT and term.value.form is Form.REGEX:
         usable = ":"
-    message = f"{known.name} takes {usable}, not {term.operator}."
+    message = gettext_noop("%(field)s takes %(usable)s, not %(operator)s.")
+    words = {"field": known.name, "usable": usable, "operator": term.operator}
     position = term.position + len(term.name) + (len(term.day) + 1 if term.day is not None else 0)
-    return SearchRefused("bad_operator", message, position=position, token=term.operator)
+    return SearchRefused("bad_operator", message, position=position, token=term.operator, values=words)
+
+
+def _searched_as_word(word: str) -> str:
+    """The warning about a word that other search languages give a meaning."""
+    if word.casefold() == "and":
+        return gettext("“%(word)s” is searched as a word: terms are anded as they stand.") % {"word": word}
+    return gettext("“%(word)s” is searched as a word: a minus negates.") % {"word": word}

@@ -12,8 +12,10 @@ from enum import StrEnum
 from typing import Final
 
 from django.db.models import Q
+from django.utils.translation import gettext
 from rapidfuzz import fuzz, process
 
+from catalog.search.errors import gettext_noop as _
 from catalog.search.nodes import Comparison
 
 #: How like a known word one must be to be offered for it, of 100.
@@ -96,58 +98,64 @@ class HelpRow:
 
 
 def _stat(name: str) -> Field:
-    return Field(name, Kind.NUMBER, f"the stat {name.title()}", f"{name}>=3", games=("boost",))
+    return Field(name, Kind.NUMBER, name.title(), f"{name}>=3", games=("boost",))
 
 
 _fields: dict[str, Field] = {
     field.name: field
     for field in (
-        Field("name", Kind.TEXT, "the name, in any language", 'name:"smart ptr"', ("n",)),
-        Field("text", Kind.TEXT, "the rules text, in any language", 'text:"draw a card"', ("o", "rules")),
-        Field("flavour", Kind.TEXT, "the flavour text", "flavour:patient", ("flavor", "ft")),
-        Field("author", Kind.TEXT, "an author's name, or initials", "author:dimov", ("by",)),
-        Field("game", Kind.KEYWORD, "the game", "game:boost", ("g",), is_dated=False),
-        Field("set", Kind.KEYWORD, "a set with a printing of the card", "set:base", ("s",), is_dated=False),
-        Field("type", Kind.KEYWORD, "the type", "type:library", ("t",)),
-        Field("subtype", Kind.KEYWORD, "a subtype", "subtype:daemon"),
-        Field("domain", Kind.KEYWORD, "the domain", "domain:networking", ("d",), ("boost",)),
-        Field("category", Kind.KEYWORD, "a category", 'category:"error handling"', ("cat",), ("boost",)),
-        Field("suit", Kind.KEYWORD, "the suit", "suit:fruits", games=("release",)),
-        Field("is", Kind.KEYWORD, "an icon or a trait: see the list of flags", "is:hub"),
-        Field("has", Kind.KEYWORD, "ruling, errata or translation", "has:ruling"),
-        Field("lang", Kind.KEYWORD, "a language with a wording of its own", "lang:zh", ("language",)),
-        Field("cost", Kind.NUMBER, "the cost", "cost<=3"),
+        Field("name", Kind.TEXT, _("the name, in any language"), 'name:"smart ptr"', ("n",)),
+        Field("text", Kind.TEXT, _("the rules text, in any language"), 'text:"draw a card"', ("o", "rules")),
+        Field("flavour", Kind.TEXT, _("the flavour text"), "flavour:patient", ("flavor", "ft")),
+        Field("author", Kind.TEXT, _("an author's name, or initials"), "author:dimov", ("by",)),
+        Field("game", Kind.KEYWORD, _("the game"), "game:boost", ("g",), is_dated=False),
+        Field(
+            "set", Kind.KEYWORD, _("a set with a printing of the card"), "set:base", ("s",), is_dated=False
+        ),
+        Field("type", Kind.KEYWORD, _("the type"), "type:library", ("t",)),
+        Field("subtype", Kind.KEYWORD, _("a subtype"), "subtype:daemon"),
+        Field("domain", Kind.KEYWORD, _("the domain"), "domain:networking", ("d",), ("boost",)),
+        Field("category", Kind.KEYWORD, _("a category"), 'category:"error handling"', ("cat",), ("boost",)),
+        Field("suit", Kind.KEYWORD, _("the suit"), "suit:fruits", games=("release",)),
+        Field("is", Kind.KEYWORD, _("an icon or a trait: see the list of flags"), "is:hub"),
+        Field("has", Kind.KEYWORD, _("ruling, errata or translation"), "has:ruling"),
+        Field("lang", Kind.KEYWORD, _("a language with a wording of its own"), "lang:zh", ("language",)),
+        Field("cost", Kind.NUMBER, _("the cost"), "cost<=3"),
         *map(_stat, ("speed", "reliability", "efficiency", "scalability")),
         *map(_stat, ("portability", "accuracy", "capacity", "flexibility")),
         Field(
             "cpp",
             Kind.NUMBER,
-            "the C++ version a Library needs",
+            _("the C++ version a Library needs"),
             "cpp>=17",
             ("std",),
             ("boost",),
             "min_version",
         ),
-        Field("power", Kind.NUMBER, "a Unit's power", "power>health", ("pow",), ("duel",)),
-        Field("health", Kind.NUMBER, "a Unit's health", "health>=4", ("hp",), ("duel",)),
-        Field("rank", Kind.NUMBER, "the rank", "rank>=10", games=("release",)),
-        Field("skill", Kind.NUMBER, "a Programmer's skill", "skill>=4", games=("programmers",)),
-        Field("salary", Kind.NUMBER, "a Programmer's salary", "salary<skill", games=("programmers",)),
+        Field("power", Kind.NUMBER, _("a Unit's power"), "power>health", ("pow",), ("duel",)),
+        Field("health", Kind.NUMBER, _("a Unit's health"), "health>=4", ("hp",), ("duel",)),
+        Field("rank", Kind.NUMBER, _("the rank"), "rank>=10", games=("release",)),
+        Field("skill", Kind.NUMBER, _("a Programmer's skill"), "skill>=4", games=("programmers",)),
+        Field("salary", Kind.NUMBER, _("a Programmer's salary"), "salary<skill", games=("programmers",)),
         Field(
-            "personality", Kind.NUMBER, "a Programmer's personality", "personality>3", games=("programmers",)
+            "personality",
+            Kind.NUMBER,
+            _("a Programmer's personality"),
+            "personality>3",
+            games=("programmers",),
         ),
-        Field("budget", Kind.NUMBER, "a Project's budget", "budget>=18", games=("programmers",)),
-        Field("complexity", Kind.NUMBER, "a Project's complexity", "complexity<3", games=("programmers",)),
-        Field("length", Kind.NUMBER, "a Project's length", "length<=6", games=("programmers",)),
-        Field("quality", Kind.NUMBER, "a Project's quality", "quality:4", games=("programmers",)),
-        Field("depends", Kind.REFERENCE, "a card that a Library names and hangs on", "depends:asio"),
-        Field("refers", Kind.REFERENCE, "a card that is named", "refers:asio"),
-        Field("date", Kind.DATE, "the day the card first was in force", "date>=2026-02", is_dated=False),
-        Field("changed", Kind.DATE, "the day its present version began", "changed>date", is_dated=False),
+        Field("budget", Kind.NUMBER, _("a Project's budget"), "budget>=18", games=("programmers",)),
+        Field("complexity", Kind.NUMBER, _("a Project's complexity"), "complexity<3", games=("programmers",)),
+        Field("length", Kind.NUMBER, _("a Project's length"), "length<=6", games=("programmers",)),
+        Field("quality", Kind.NUMBER, _("a Project's quality"), "quality:4", games=("programmers",)),
+        Field("depends", Kind.REFERENCE, _("a card that a Library names and hangs on"), "depends:asio"),
+        Field("refers", Kind.REFERENCE, _("a card that is named"), "refers:asio"),
+        Field("date", Kind.DATE, _("the day the card first was in force"), "date>=2026-02", is_dated=False),
+        Field("changed", Kind.DATE, _("the day its present version began"), "changed>date", is_dated=False),
         Field(
-            "order", Kind.DIRECTIVE, "what results are ordered by", "order:cost", ("sort",), is_dated=False
+            "order", Kind.DIRECTIVE, _("what results are ordered by"), "order:cost", ("sort",), is_dated=False
         ),
-        Field("direction", Kind.DIRECTIVE, "asc or desc", "direction:desc", ("dir",), is_dated=False),
+        Field("direction", Kind.DIRECTIVE, _("asc or desc"), "direction:desc", ("dir",), is_dated=False),
     )
 }
 _flags: dict[str, Flag] = {}
@@ -199,14 +207,14 @@ def nearest_field(name: str) -> str | None:
 
 
 def help_rows() -> list[HelpRow]:
-    """The field table for the help page."""
+    """The field table for the help page, in the active language."""
     return [
         HelpRow(
             (field.name, *field.aliases),
             field.kind.value,
             field.operators,
             field.games,
-            field.meaning,
+            gettext(field.meaning),
             field.example,
         )
         for field in _fields.values()
@@ -214,8 +222,8 @@ def help_rows() -> list[HelpRow]:
 
 
 def flag_rows() -> list[tuple[str, str]]:
-    """Flags for the help page: name and meaning."""
-    return [(flag.name, flag.meaning) for flag in _flags.values()]
+    """Flags for the help page, in the active language: name and meaning."""
+    return [(flag.name, gettext(flag.meaning)) for flag in _flags.values()]
 
 
 def described() -> str:

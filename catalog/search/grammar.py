@@ -13,7 +13,7 @@ from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput
 from lark.lexer import Lexer
 
-from catalog.search.errors import SearchRefused
+from catalog.search.errors import SearchRefused, gettext_noop
 from catalog.search.nodes import And, Node, Not, Or
 from catalog.search.tokens import Kind, Piece, pieces_of
 
@@ -98,21 +98,22 @@ def _refusal(pieces: list[Piece], token: Token | None, end: int) -> SearchRefuse
     before = pieces[place - 1] if place else None
     piece = pieces[place] if place < len(pieces) else None
     if before and before.kind is Kind.OR:
-        return _at(before, "dangling_or", f"Nothing follows “or”. {_QUOTE_IT}")
+        hint = gettext_noop("Nothing follows “or”. To search for the word, put it in quotes.")
+        return _at(before, "dangling_or", hint)
     if piece and piece.kind is Kind.OR:
-        return _at(piece, "dangling_or", f"Nothing stands before “or”. {_QUOTE_IT}")
+        hint = gettext_noop("Nothing stands before “or”. To search for the word, put it in quotes.")
+        return _at(piece, "dangling_or", hint)
     if before and before.kind is Kind.OPEN and piece and piece.kind is Kind.CLOSE:
-        return _at(before, "empty_group", "There is nothing between the parentheses.")
+        return _at(before, "empty_group", gettext_noop("There is nothing between the parentheses."))
     if before and before.kind is Kind.MINUS:
-        return _at(before, "dangling_minus", "Nothing follows the minus.")
+        return _at(before, "dangling_minus", gettext_noop("Nothing follows the minus."))
     if piece and piece.kind is Kind.CLOSE:
-        return _at(piece, "unbalanced", "No parenthesis is open here.")
+        return _at(piece, "unbalanced", gettext_noop("No parenthesis is open here."))
     opened = _unclosed(pieces)
     if opened:
-        return _at(opened[-1], "unbalanced", "The parenthesis is not closed.")
-    return SearchRefused(
-        "syntax", "The query cannot be read here.", position=piece.position if piece else end
-    )
+        return _at(opened[-1], "unbalanced", gettext_noop("The parenthesis is not closed."))
+    message = gettext_noop("The query cannot be read here.")
+    return SearchRefused("syntax", message, position=piece.position if piece else end)
 
 
 def _unclosed(pieces: list[Piece]) -> list[Piece]:
@@ -129,5 +130,4 @@ def _at(piece: Piece, code: str, message: str) -> SearchRefused:
     return SearchRefused(code, message, position=piece.position, token=piece.token)
 
 
-_QUOTE_IT: Final = "To search for the word, put it in quotes."
 _PARSER: Final = Lark(_GRAMMAR, parser="lalr", lexer=_Pieces)

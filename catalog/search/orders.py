@@ -13,9 +13,10 @@ from django.db.models import F, OrderBy, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Collate
 
 from catalog.models import SearchFact, SearchVersion
-from catalog.search.errors import SearchRefused
+from catalog.search.errors import SearchRefused, gettext_noop
 from catalog.search.fields import Kind, field_named, fields, nearest
 from catalog.search.nodes import And, Comparison, Form, Node, leaves
+from catalog.search.values import refused
 
 DIRECTIONS: Final = ("asc", "desc")
 DEFAULT: Final = "name"
@@ -72,8 +73,8 @@ def order_of(tree: Node | None, name: str | None, direction: str | None) -> Orde
         field = field_named(term.name)
         assert field is not None
         if field.name in asked:
-            message = f"{field.name} stands twice."
-            raise SearchRefused("repeated_directive", message, position=term.position, token=term.token[:40])
+            message = gettext_noop("%(field)s stands twice.")
+            raise _misused("repeated_directive", message, term, field.name)
         asked[field.name] = _chosen(term, order_names() if field.name == "order" else list(DIRECTIONS))
     return Order(asked.get("order") or name or DEFAULT, asked.get("direction") or direction or "asc")
 
@@ -83,12 +84,9 @@ def _chosen(term: Comparison, known: list[str]) -> str:
     field = None if value.form is Form.REGEX else field_named(value.text)
     word = field.name if field is not None else value.text.casefold()
     if word not in known:
-        near = nearest(value.text, known)
-        hint = f" Did you mean {near}?" if near else ""
-        message = f"{term.name.lower()} is one of {', '.join(known)}.{hint}"
-        raise SearchRefused(
-            "unknown_value", message, position=value.position, token=value.token[:40], near=near
-        )
+        message = gettext_noop("%(field)s is one of %(known)s.")
+        words = {"field": term.name.lower(), "known": ", ".join(known)}
+        raise refused("unknown_value", message, value, nearest(value.text, known), **words)
     return word
 
 
@@ -104,10 +102,17 @@ def _directives(tree: Node | None) -> list[Comparison]:
             continue
         assert isinstance(term, Comparison)
         if id(term) not in outermost:
-            message = f"{field.name} orders all results: it cannot be negated or be part of a choice."
-            raise SearchRefused("misplaced_directive", message, position=term.position, token=term.token[:40])
+            message = gettext_noop(
+                "%(field)s orders all results: it cannot be negated or be part of a choice."
+            )
+            raise _misused("misplaced_directive", message, term, field.name)
         found.append(term)
     return found
+
+
+def _misused(code: str, message: str, term: Comparison, name: str) -> SearchRefused:
+    place, words = term.position, {"field": name}
+    return SearchRefused(code, message, position=place, token=term.token[:40], values=words)
 
 
 def _ascending(column: str) -> OrderBy:

@@ -15,7 +15,7 @@ from django.db.models import Q, QuerySet
 
 from catalog.models import SearchText
 from catalog.search import conditions
-from catalog.search.errors import SearchRefused
+from catalog.search.errors import gettext_noop
 from catalog.search.nodes import Value
 from catalog.search.values import refused
 
@@ -46,8 +46,8 @@ def compiled(value: Value) -> Any:
     except re2.error as wrong:
         said = wrong.args[0] if wrong.args else ""
         reason = said.decode(errors="replace") if isinstance(said, bytes) else str(said)
-        message = f"This is no regular expression that can be used: {reason}."
-        raise refused("bad_regex", message, value) from None
+        message = gettext_noop("This is no regular expression that can be used: %(reason)s.")
+        raise refused("bad_regex", message, value, reason=reason) from None
 
 
 def matching(pattern: Pattern, candidates: Q, day: dt.date) -> Q:
@@ -58,13 +58,11 @@ def matching(pattern: Pattern, candidates: Q, day: dt.date) -> Q:
     rows = conditions.versions_on(day).filter(candidates).order_by()
     cards = list(rows.values_list("version_id", "card_id")[: MOST_ROWS + 1])
     if len(cards) > MOST_ROWS:
-        message = (
-            f"A regular expression is run over at most {MOST_ROWS:,} cards, and the other terms leave more: "
+        message = gettext_noop(
+            "A regular expression is run over at most %(most)s cards, and the other terms leave more: "
             "add one, for example game:boost."
         )
-        raise SearchRefused(
-            "too_broad", message, position=pattern.value.position, token=pattern.value.token[:40]
-        )
+        raise refused("too_broad", message, pattern.value, most=f"{MOST_ROWS:,}")
     matched = _matched_cards(pattern, {card for _, card in cards})
     return conditions.version_among({version for version, card in cards if card in matched})
 

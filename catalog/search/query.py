@@ -14,6 +14,7 @@ from typing import Any, overload
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
 
 from catalog.models import CardVersion, Game, Printing, SearchVersion
 from catalog.search import conditions
@@ -114,9 +115,11 @@ def search_cards(
 def _overruled(chosen: Order, order: str | None, direction: str | None) -> Iterator[str]:
     """What is said when the query asks for another order than its surroundings do."""
     if order is not None and order != chosen.name:
-        yield f"Ordered by {chosen.name}, as the query says, not by {order}."
+        words = {"order": chosen.name, "other": order}
+        yield gettext("Ordered by %(order)s, as the query says, not by %(other)s.") % words
     if direction is not None and direction != chosen.direction:
-        yield f"Ordered {chosen.direction}, as the query says, not {direction}."
+        words = {"order": chosen.direction, "other": direction}
+        yield gettext("Ordered %(order)s, as the query says, not %(other)s.") % words
 
 
 def read_question(text: str, *, day: dt.date) -> Question:

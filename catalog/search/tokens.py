@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from catalog.search.errors import SearchRefused
+from catalog.search.errors import SearchRefused, gettext_noop
 from catalog.search.nodes import Comparison, Exact, Form, Leaf, Value, Word
 
 LONGEST_QUERY: Final = 1_000
@@ -58,10 +58,11 @@ class Piece:
 def pieces_of(text: str) -> list[Piece]:
     """The tokens of a query. Raises: SearchRefused (see `catalog.search.grammar.parse`)."""
     if len(text) > LONGEST_QUERY:
-        message = f"A query has at most {LONGEST_QUERY:,} characters; this one has {len(text):,}."
-        raise SearchRefused("too_long", message, position=LONGEST_QUERY)
+        message = gettext_noop("A query has at most %(most)s characters; this one has %(length)s.")
+        lengths = {"most": f"{LONGEST_QUERY:,}", "length": f"{len(text):,}"}
+        raise SearchRefused("too_long", message, position=LONGEST_QUERY, values=lengths)
     if unprintable := _NEVER.search(text):
-        message = "A query holds neither the character U+0000 nor halves of characters."
+        message = gettext_noop("A query holds neither the character U+0000 nor halves of characters.")
         raise SearchRefused("bad_text", message, position=unprintable.start())
     return _Reader(text).read()
 
@@ -103,8 +104,8 @@ class _Reader:
     def _open(self) -> None:
         self.depth += 1
         if self.depth > DEEPEST:
-            message = f"Too complex: groups may be nested {DEEPEST} deep."
-            raise SearchRefused("too_complex", message, position=self.at, token="(")
+            message = gettext_noop("Too complex: groups may be nested %(most)s deep.")
+            raise SearchRefused("too_complex", message, position=self.at, token="(", values={"most": DEEPEST})
         self._mark(Kind.OPEN, 1)
 
     def _minus(self) -> None:
@@ -112,25 +113,25 @@ class _Reader:
         run = len(self.text[self.at :]) - len(self.text[self.at :].lstrip("-"))
         follows = self.text[self.at + run : self.at + run + 1]
         if not follows or follows in ")" or _BLANK.match(follows):
-            raise self._refusal(
-                "dangling_minus", "Nothing follows the minus. To search for the sign, put it in quotes.", run
-            )
+            hint = gettext_noop("Nothing follows the minus. To search for the sign, put it in quotes.")
+            raise self._refusal("dangling_minus", hint, run)
         if run % 2:
             self.pieces.append(Piece(Kind.MINUS, self.text[self.at : self.at + run], self.at))
         self.at += run
         if _OR.match(self.text, self.at) and not _FIELD.match(self.text, self.at):
-            raise self._refusal("dangling_minus", "A minus cannot stand before “or”.", 2)
+            raise self._refusal("dangling_minus", gettext_noop("A minus cannot stand before “or”."), 2)
 
     def _term(self) -> None:
         self.terms += 1
         if self.terms > MOST_TERMS:
-            message = f"Too complex: a query has at most {MOST_TERMS} terms."
-            raise SearchRefused("too_complex", message, position=self.at)
+            message = gettext_noop("Too complex: a query has at most %(most)s terms.")
+            raise SearchRefused("too_complex", message, position=self.at, values={"most": MOST_TERMS})
         start = self.at
         term = self._comparison() or self._exact() or self._free()
         self.pieces.append(Piece(Kind.TERM, self.text[start : self.at], start, term))
         if self.at < len(self.text) and self.text[self.at] in '"/':
-            raise self._refusal("missing_blank", "A blank or a parenthesis must part two terms.", 1)
+            hint = gettext_noop("A blank or a parenthesis must part two terms.")
+            raise self._refusal("missing_blank", hint, 1)
 
     def _comparison(self) -> Comparison | None:
         match = _FIELD.match(self.text, self.at)
@@ -142,10 +143,11 @@ class _Reader:
             following = self.text[self.at : self.at + 1]
             self.at = start
             if following and following in ":=<>!":
-                raise self._refusal(
-                    "bad_operator", f"“{match[0]}{following}” is no operator.", len(match[0]) + 1
-                )
-            raise self._refusal("missing_value", f"“{match[0]}” needs a value.", len(match[0]))
+                message = gettext_noop("“%(written)s” is no operator.")
+                written = f"{match[0]}{following}"
+                raise self._refusal("bad_operator", message, len(written), written=written[:_SHOWN])
+            message = gettext_noop("“%(written)s” needs a value.")
+            raise self._refusal("missing_value", message, len(match[0]), written=match[0][:_SHOWN])
         token = self.text[start : self.at]
         return Comparison(match["name"].casefold(), match["operator"], value, match["day"], start, token)
 
@@ -157,13 +159,16 @@ class _Reader:
         value = self._value(_BARE_WORD)
         if value is None or value.form is Form.REGEX:
             self.at = start
-            raise self._refusal("missing_value", 'An exact name is written !"Exact Name".', 1)
+            hint = gettext_noop('An exact name is written !"Exact Name".')
+            raise self._refusal("missing_value", hint, 1)
         return Exact(replace(value, form=Form.QUOTED), start)
 
     def _free(self) -> Word:
         value = self._value(_BARE_WORD)
         if value is None:
-            hint = "An operator needs a field before it. To search for the sign, put it in quotes."
+            hint = gettext_noop(
+                "An operator needs a field before it. To search for the sign, put it in quotes."
+            )
             raise self._refusal("missing_field", hint, 1)
         return Word(value)
 
@@ -183,24 +188,27 @@ class _Reader:
     def _quoted(self, start: int) -> Value:
         match = _QUOTED.match(self.text, start)
         if match is None:
-            raise self._refusal("unbalanced_quote", "The quote is not closed.", len(self.text))
+            raise self._refusal("unbalanced_quote", gettext_noop("The quote is not closed."), len(self.text))
         text = _ESCAPE.sub(r"\1", match[1])
         if not _BLANK.sub("", text):
-            raise self._refusal("empty_value", "There is nothing between the quotes.", len(match[0]))
+            hint = gettext_noop("There is nothing between the quotes.")
+            raise self._refusal("empty_value", hint, len(match[0]))
         self.at = match.end()
         return Value(text, Form.QUOTED, start, match[0])
 
     def _regex(self, start: int) -> Value:
         match = _REGEX.match(self.text, start)
         if match is None:
-            hint = "The regular expression is not closed. To search for a slash, put it in quotes."
+            hint = gettext_noop(
+                "The regular expression is not closed. To search for a slash, put it in quotes."
+            )
             raise self._refusal("unbalanced_regex", hint, len(self.text))
         if not match[1]:
-            hint = "The regular expression is empty. To search for slashes, put them in quotes."
+            hint = gettext_noop("The regular expression is empty. To search for slashes, put them in quotes.")
             raise self._refusal("empty_value", hint, 2)
         self.at = match.end()
         return Value(match[1].replace("\\/", "/"), Form.REGEX, start, match[0])
 
-    def _refusal(self, code: str, message: str, length: int) -> SearchRefused:
+    def _refusal(self, code: str, message: str, length: int, **values: object) -> SearchRefused:
         token = self.text[self.at : self.at + min(length, _SHOWN)]
-        return SearchRefused(code, message, position=self.at, token=token)
+        return SearchRefused(code, message, position=self.at, token=token, values=values)

@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from catalog.folding import fold
-from catalog.search.errors import SearchRefused
+from catalog.search.errors import SearchRefused, gettext_noop
 from catalog.search.fields import Field, Kind, field_named, fields, nearest
 from catalog.search.nodes import Comparison, Form, Value
 
@@ -17,18 +17,23 @@ _CPP: Final = re.compile(r"c\+\+([0-9]{1,2})", re.ASCII | re.IGNORECASE)
 _DAY: Final = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?", re.ASCII)
 
 
-def refused(code: str, message: str, value: Value, near: str | None = None) -> SearchRefused:
-    """A refusal that points at a value."""
-    if near is not None:
-        message = f"{message} Did you mean {near}?"
-    return SearchRefused(code, message, position=value.position, token=value.token, near=near)
+#: The longest piece of a query that a message repeats.
+SHOWN: Final = 40
+
+
+def refused(
+    code: str, message: str, value: Value, near: str | None = None, **values: object
+) -> SearchRefused:
+    """A refusal that points at a value; `%(value)s` of the message is the value as written."""
+    told = {"value": value.token[:SHOWN], **values}
+    return SearchRefused(code, message, position=value.position, token=value.token, near=near, values=told)
 
 
 def read_folded(value: Value) -> str:
     """A piece of text, folded. Raises: SearchRefused (`empty_value`)."""
     folded = fold(value.text)
     if not folded:
-        raise refused("empty_value", "There is nothing to search for in this.", value)
+        raise refused("empty_value", gettext_noop("There is nothing to search for in this."), value)
     return folded
 
 
@@ -44,11 +49,11 @@ def read_number(comparison: Comparison, field: Field) -> int | Field:
     if value.form is not Form.REGEX and _NUMBER.fullmatch(text):
         return int(text)
     numbers = [known.name for known in fields() if known.kind is Kind.NUMBER]
-    message = (
-        f"{field.name} is compared with a whole number of at most 9 figures or another number field, "
-        f"which {value.token[:40]} is not."
+    message = gettext_noop(
+        "%(field)s is compared with a whole number of at most 9 figures or another number field, "
+        "which %(value)s is not."
     )
-    raise refused("bad_number", message, value, nearest(value.text, numbers))
+    raise refused("bad_number", message, value, nearest(value.text, numbers), field=field.name)
 
 
 def read_days(comparison: Comparison) -> tuple[dt.date, dt.date] | Field:
@@ -72,7 +77,7 @@ def read_day(comparison: Comparison) -> dt.date | None:
 def _day_of(value: Value) -> dt.date:
     first, last = _span(value)
     if first != last:
-        raise refused("bad_date", "A day is written YYYY-MM-DD.", value)
+        raise refused("bad_date", gettext_noop("A day is written YYYY-MM-DD."), value)
     return first
 
 
@@ -89,13 +94,15 @@ def trailing_day(value: Value) -> tuple[Value, dt.date | None]:
 def _span(value: Value) -> tuple[dt.date, dt.date]:
     match = _DAY.fullmatch(value.text)
     if match is None or value.form is Form.REGEX:
-        raise refused("bad_date", "A date is written YYYY-MM-DD, YYYY-MM or YYYY.", value)
+        message = gettext_noop("A date is written YYYY-MM-DD, YYYY-MM or YYYY.")
+        raise refused("bad_date", message, value)
     year, month, day = (int(part) if part else None for part in match.groups())
     assert year is not None
     try:
         first = dt.date(year, month or 1, day or 1)
     except ValueError:
-        raise refused("bad_date", f"{value.token} is no day of the calendar.", value) from None
+        message = gettext_noop("%(value)s is no day of the calendar.")
+        raise refused("bad_date", message, value) from None
     if day is not None:
         return first, first
     last_month = month or 12

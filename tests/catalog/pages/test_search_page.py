@@ -118,3 +118,21 @@ def test_the_help_has_every_field_with_an_example_to_try(client: Client) -> None
 
     assert "<code>reliability</code>" in page
     assert "/cards/?q=type%3Alibrary" in page
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("type:", "“type:”后面要有值。"),
+        ("speed>relibility", "relibility 不是。"),
+        ("colour:red", "没有字段 colour。"),
+        ("legal:boost-strict@2020-01-01", "boost-strict 在 2020-01-01 还没有规则。"),
+    ],
+)
+def test_a_refusal_speaks_the_language_of_the_page(client: Client, query: str, said: str) -> None:
+    assert said in body(client, query, lang="zh")
+
+
+def test_a_warning_and_the_help_speak_the_language_of_the_page(client: Client) -> None:
+    assert "取反请用减号" in body(client, "draw not", lang="zh")
+    assert "程序员的薪水" in client.get("/cards/help/", {"lang": "zh"}).content.decode()
