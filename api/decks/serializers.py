@@ -18,7 +18,7 @@ from decks.legality.games import deck_zones
 from decks.legality.problem import Problem, Severity
 from decks.services import MAX_FEATURES, Verdict
 
-_ROW: Final = {
+ROW_SCHEMA: Final = {
     "type": "object",
     "required": ["card", "count"],
     "properties": {
@@ -28,7 +28,7 @@ _ROW: Final = {
 }
 _ZONES: Final = {
     "type": "object",
-    "additionalProperties": {"type": "array", "items": _ROW},
+    "additionalProperties": {"type": "array", "items": ROW_SCHEMA},
     "description": "Rows by zone; rows of one card in a zone add up.",
     "example": {"main": [{"card": "asio", "count": 2}], "side": [{"card": "echo-server", "count": 1}]},
 }
@@ -167,7 +167,7 @@ def verdict_answer(verdict: Verdict, as_of: Any) -> dict[str, Any]:
         "as_of": as_of,
         "legal": verdict.legal,
         "counts": verdict.counts,
-        "problems": [_problem_answer(problem) for problem in verdict.problems],
+        "problems": [problem_answer(problem) for problem in verdict.problems],
         "lines": [_line_answer(line) for line in verdict.lines],
     }
     if verdict.setup is not None:
@@ -191,7 +191,8 @@ def parsed_answer(game: str, parsed: ParsedList, as_of: Any) -> dict[str, Any]:
     }
 
 
-def _problem_answer(problem: Problem) -> dict[str, Any]:
+def problem_answer(problem: Problem) -> dict[str, Any]:
+    """One problem of a deck as the API shows it."""
     return {
         "code": problem.code,
         "severity": problem.severity.value,

@@ -5,9 +5,6 @@ Authority: API, decks.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -15,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.dates import today
+from api.decks.asking import asked
 from api.decks.questions import MAX_NAME, Body, Question, validate_question
 from api.decks.serializers import (
     ParsedSerializer,
@@ -25,14 +23,12 @@ from api.decks.serializers import (
     parsed_answer,
     verdict_answer,
 )
-from api.errors import ApiProblem, Fault
+from api.errors import Fault
 from api.parameters import check_parameters
 from api.schema import AS_OF
 from decks import services
 from decks.errors import DeckRefused, EmptyDeck
 from decks.models import Format
-
-Answer = TypeVar("Answer")
 
 
 class ValidateView(APIView):
@@ -58,7 +54,7 @@ class ValidateView(APIView):
         check_parameters(request, {"as_of"})
         question = validate_question(request)
         formats = [_format(question, place) for place in range(len(question.formats))]
-        verdicts = _asked(
+        verdicts = asked(
             lambda: services.deck_judge(formats, question.submission, on=question.as_of or today()),
             lambda refused: _pointer(refused, question),
         )
@@ -88,8 +84,8 @@ class ParseView(APIView):
         if body.data.get("game") is None:
             body.faults.append(Fault("/game", "required", "Say which game the list is for."))
         body.refuse()
-        game = _asked(lambda: services.game_named(slug or ""), lambda refused: "/game")
-        parsed = _asked(
+        game = asked(lambda: services.game_named(slug or ""), lambda refused: "/game")
+        parsed = asked(
             lambda: services.list_parse(game, text or "", on=as_of or today()), lambda refused: "/text"
         )
         return Response(parsed_answer(game.slug, parsed, as_of))
@@ -98,9 +94,9 @@ class ParseView(APIView):
 def _format(question: Question, place: int) -> Format:
     game = None
     if question.game is not None:
-        game = _asked(lambda: services.game_named(question.game or ""), lambda refused: "/game")
+        game = asked(lambda: services.game_named(question.game or ""), lambda refused: "/game")
     where = f"/formats/{place}" if question.is_list else "/format"
-    return _asked(lambda: services.format_named(question.formats[place], game=game), lambda refused: where)
+    return asked(lambda: services.format_named(question.formats[place], game=game), lambda refused: where)
 
 
 def _pointer(refused: DeckRefused, question: Question) -> str:
@@ -112,12 +108,3 @@ def _pointer(refused: DeckRefused, question: Question) -> str:
     if question.is_list and refused.format in question.formats:
         return f"/formats/{question.formats.index(refused.format)}"
     return "/format"
-
-
-def _asked(ask: Callable[[], Answer], where: Callable[[DeckRefused], str]) -> Answer:
-    """The answer of a service. Raises: ApiProblem (400) for a question that has none."""
-    try:
-        return ask()
-    except DeckRefused as refused:
-        fault: Any = Fault(where(refused), refused.code, refused.message)
-        raise ApiProblem(400, refused.code, refused.message, [fault]) from refused

@@ -142,7 +142,7 @@ def _judged(
     """The rules of the day, the deck (or the format's own table), and what the rules find."""
     snapshot = snapshot_in_force(row, on=on)
     checker = format_checker(snapshot, on=on)
-    agreement = _agreement(snapshot, submission)
+    agreement = agreement_of(snapshot, submission)
     pool = reading.pool_with_strangers(pools.card_pool(snapshot, on=on))
     decklist = reading.decklist
     if decklist is None:
@@ -180,7 +180,8 @@ def card_legalities(card: Card, *, on: dt.date) -> dict[str, str]:
     }
 
 
-def _agreement(snapshot: FormatSnapshot, submission: Submission) -> Agreement:
+def agreement_of(snapshot: FormatSnapshot, submission: Submission) -> Agreement:
+    """What the players agree on: as submitted, else as the format has it. Raises: OutOfRange."""
     fewest, most = snapshot.seats()
     seats = fewest if submission.seats is None else submission.seats
     if not fewest <= seats <= most:

@@ -1,0 +1,84 @@
+"""Repairs of submitted decks: the only bridge between rows and `decks.repair`.
+
+Authority: API, decks (repair).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from catalog.models import Game
+from decks import pools
+from decks.decklist import Decklist, Row
+from decks.errors import EmptyDeck, OutOfRange
+from decks.models import Format
+from decks.readings import Submission, deck_read
+from decks.repair.nearest import Repairs, repairs
+from decks.repair.slots import Constraints
+from decks.services import Verdict, agreement_of, deck_judge, format_checker, snapshot_in_force
+
+#: The largest deck that is repaired, in cards of all zones.
+MAX_CARDS: Final = 2_000
+#: Any zone will do to look names up.
+_ANY: Final = "any"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepairWish:
+    """What a repair has to keep to."""
+
+    #: Copies that have to be in the deck, by zone; names do as well as slugs.
+    keep: tuple[Row, ...] = ()
+    #: Cards at hand and their copies, whatever their zone; None for any number of every card.
+    owned: tuple[Row, ...] | None = None
+    alternatives: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class MendedDeck:
+    """The verdict on a deck as submitted, and what would mend it."""
+
+    verdict: Verdict
+    repairs: Repairs
+
+
+def deck_repair(row: Format, submission: Submission, wish: RepairWish, *, on: dt.date) -> MendedDeck:
+    """The nearest legal decks to the submitted one, each judged legal by the format's own rules.
+
+    Raises: NotInForce, FormatNotSupported, OutOfRange (a deck over `MAX_CARDS`), EmptyDeck, ListTooLong.
+    """
+    (verdict,) = deck_judge([row], submission, on=on)
+    snapshot = snapshot_in_force(row, on=on)
+    decklist = deck_read(row.game, submission, on=on).decklist or verdict.setup
+    if decklist is None:
+        raise EmptyDeck("There is no deck: send zones or a decklist.")
+    if (size := sum(decklist.counts().values())) > MAX_CARDS:
+        raise OutOfRange(
+            f"The deck holds {size:,} cards; decks of at most {MAX_CARDS:,} are repaired.",
+            "/zones" if submission.text is None else "/decklist",
+        )
+    found = repairs(
+        decklist,
+        format_checker(snapshot, on=on),
+        pools.card_pool(snapshot, on=on),
+        agreement_of(snapshot, submission),
+        constraints=_constraints(row.game, wish, on),
+        limit=wish.alternatives,
+    )
+    return MendedDeck(verdict, found)
+
+
+def _constraints(game: Game, wish: RepairWish, on: dt.date) -> Constraints:
+    owned = None
+    if wish.owned is not None:
+        at_hand = _looked_up(game, (Row(_ANY, row.card, row.count) for row in wish.owned), on)
+        owned = at_hand.zones.get(_ANY, {})
+    return Constraints(keep=_looked_up(game, wish.keep, on).zones, owned=owned)
+
+
+def _looked_up(game: Game, rows: Iterable[Row], on: dt.date) -> Decklist:
+    """The rows by slug; words that are no single card stay as they are."""
+    return deck_read(game, Submission(rows=tuple(rows)), on=on).decklist or Decklist({})
