@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from catalog.diffs import Piece, word_diff
-from catalog.facts import card_facts, changed_facts
+from catalog.facts import card_facts, changed_facts, text_origin
 from catalog.graphs import card_graph
 from catalog.models import Card, CardVersion, Printing, Ruling, Translation
 from catalog.pages import page_context
@@ -39,6 +39,8 @@ def card_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
         "text": spoken.text if spoken and spoken.text else version.text,
         "fell_back": language != "en" and not spoken,
         "facts": card_facts(version),
+        "wording": text_origin(spoken.text_state if spoken and spoken.text else version.text_state),
+        "next_change": next((row for row in reversed(history) if row.effective_from > day), None),
         "authors": [place.person for place in version.authorships.all()],
         "versions": _versions(history, day),
         "printings": [_printing(printing, version, spoken, language) for printing in card.printings.all()],
@@ -66,6 +68,7 @@ def _versions(history: list[CardVersion], day: Any) -> list[dict[str, Any]]:
         {
             "version": version,
             "scheduled": version.effective_from > day,
+            "is_first": old is None,
             "diff": word_diff(old.text, version.text) if old and old.text != version.text else [],
             "changes": changed_facts(old, version) if old else [],
         }

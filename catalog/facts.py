@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext
 
-from catalog.models import CardVersion
-from catalog.vocabulary import said
+from catalog.models import CardVersion, TextState
+from catalog.vocabulary import said, signed
 
 
 class Fact(NamedTuple):
@@ -29,6 +29,15 @@ class Change(NamedTuple):
 def card_facts(version: CardVersion) -> list[Fact]:
     """Everything on the face beside name and text, in reading order."""
     return [Fact(label, value) for label, value in _facts(version)]
+
+
+def text_origin(state: str) -> str:
+    """Where the rules text of a card comes from (`TextState`); empty of a card without one."""
+    origins = {
+        TextState.RENDERED: gettext("written from its effects, so that text and play agree"),
+        TextState.REVIEWED: gettext("worded by hand and checked against its effects"),
+    }
+    return origins.get(TextState(state), "")
 
 
 def changed_facts(before: CardVersion, after: CardVersion) -> list[Change]:
@@ -60,7 +69,7 @@ def _facts(version: CardVersion) -> Iterator[tuple[str, str]]:
         if value is not None and not isinstance(value, dict | list):
             yield said(name.replace("_", " ").capitalize()), _shown(name, value)
     for name, value in version.stats.items():
-        yield said(name), f"{value:+d}"
+        yield said(name), signed(value)
     requires = version.attributes.get("requires") or {}
     for domain, count in requires.get("domains", {}).items():
         yield gettext("Needs %(what)s") % {"what": said(domain)}, str(count)

@@ -13,6 +13,11 @@ def said(word: str) -> str:
     return gettext(word) if word else ""
 
 
+def signed(number: int) -> str:
+    """The number with its sign, as print has it: +2, −2."""
+    return f"{number:+d}".replace("-", "\u2212")
+
+
 _WORDS = (
     gettext_noop("Rank"),
     gettext_noop("Suit"),

@@ -11,13 +11,14 @@ from django.template.loader import render_to_string
 from catalog.faces.art import Mark, pattern
 from catalog.faces.lettering import Lettering, line_fit, text_fit, text_width
 from catalog.faces.palette import GAME_COLOURS, PLAIN_COLOURS, SUIT_SIGNS, TINTS
-from catalog.vocabulary import said
+from catalog.vocabulary import said, signed
 
 FACE_WIDTH: Final = 240
 FACE_HEIGHT: Final = 336
 _MARGIN: Final = 14
 _INNER: Final = FACE_WIDTH - 2 * _MARGIN
 _PILL_HEIGHT: Final = 19
+_PILL_GAP: Final = 4
 _DRAWN_ELSEWHERE: Final = frozenset({"rank", "suit", "salary", "requires", "person", "initials"})
 _STAT_SHORT: Final = {
     "Speed": "Spd",
@@ -87,7 +88,7 @@ def _drawing(face: Face) -> dict[str, Any]:
         "sign_top": round((46 + art_bottom) / 2 - 21, 1),
         "marks": _art(face, art_bottom),
         "art_height": art_bottom - 46,
-        "type_y": art_bottom + 14,
+        "type_y": art_bottom + 15,
         "type": line_fit(face.type_line, width=_INNER, largest=11, smallest=8),
         "lines": _text_lines(face, art_bottom + 22, foot),
         "pills": pills,
@@ -151,7 +152,7 @@ def _placed(lettering: Lettering, top: float) -> list[Line]:
 
 def _pill_texts(record: Mapping[str, Any]) -> list[str]:
     attributes = record["attributes"]
-    texts = [f"{_STAT_SHORT.get(name, name)} {value:+d}" for name, value in record["stats"].items()]
+    texts = [f"{_STAT_SHORT.get(name, name)} {signed(value)}" for name, value in record["stats"].items()]
     requires = attributes.get("requires") or {}
     texts += [f"{count} {said(domain)}" for domain, count in requires.get("domains", {}).items()]
     texts += [f"{_STAT_SHORT.get(stat, stat)} ≥ {least}" for stat, least in requires.get("stats", {}).items()]
@@ -170,12 +171,12 @@ def _pills(record: Mapping[str, Any]) -> list[Pill]:
     rows: list[list[tuple[str, float]]] = [[]]
     used = 0.0
     for text in _pill_texts(record):
-        width = round(text_width(text, 10, bold=True) + 12, 1)
+        width = round(text_width(text, 10, bold=True) + 10, 1)
         if rows[-1] and used + width > _INNER:
             rows.append([])
             used = 0.0
         rows[-1].append((text, width))
-        used += width + 5
+        used += width + _PILL_GAP
     top = FACE_HEIGHT - _MARGIN - len(rows) * (_PILL_HEIGHT + 4) + 4
     return [
         pill for index, row in enumerate(rows) for pill in _pill_row(row, top + index * (_PILL_HEIGHT + 4))
@@ -186,7 +187,7 @@ def _pill_row(row: list[tuple[str, float]], y: float) -> list[Pill]:
     pills, x = [], float(_MARGIN)
     for text, width in row:
         pills.append(Pill(text, round(x, 1), y, width, round(x + width / 2, 1), y + 13.2))
-        x += width + 5
+        x += width + _PILL_GAP
     return pills
 
 

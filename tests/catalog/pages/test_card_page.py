@@ -5,7 +5,8 @@ import datetime as dt
 import pytest
 from django.test import Client
 
-from catalog.models import CardVersion, Printing
+from catalog.facts import text_origin
+from catalog.models import CardVersion, Printing, TextState
 from tests.api.catalog.errata import TOMORROW, publish_erratum
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
@@ -25,11 +26,12 @@ def test_what_is_not_there_is_a_page_that_says_so(client: Client, address: str) 
     assert "Nothing is here" in answer.content.decode()
 
 
-def test_a_scheduled_version_is_marked_and_not_in_force(client: Client) -> None:
+def test_a_scheduled_version_is_announced_and_not_in_force(client: Client) -> None:
     publish_erratum("ri34", day=TODAY + TOMORROW, name="Renamed")
     page = body(client, "/cards/release/ri34/")
 
     assert "Scheduled" in page
+    assert f'Changes on {TODAY + TOMORROW}: <a href="#version-2">' in page
     assert "<h1>Jez Humble</h1>" in page
 
 
@@ -77,6 +79,16 @@ def test_a_card_page_shows_its_face_its_formats_and_its_neighbours(client: Clien
     assert "Legality" in page
     assert "depends on this card" in page
     assert "/cards/boost/beast/" in page
+
+
+def test_a_card_page_says_where_its_text_comes_from(client: Client) -> None:
+    assert "written from its effects" in body(client, "/cards/boost/asio/")
+    assert "Wording" not in body(client, "/cards/release/doors-2/")
+
+
+def test_a_text_worded_by_hand_is_told_from_one_written_from_effects() -> None:
+    assert text_origin(TextState.REVIEWED) != text_origin(TextState.RENDERED)
+    assert text_origin(TextState.VANILLA) == ""
 
 
 def test_a_set_page_has_its_cards_as_faces_or_as_text(client: Client) -> None:
