@@ -60,6 +60,10 @@ class Matches(Sequence[CardVersion]):
             return found[0]
         return versions_shown(self._ids[place], day=self._day)
 
+    def __iter__(self) -> Iterator[CardVersion]:
+        # A sequence's own iterator would ask for one place after another.
+        return iter(self[:])
+
     @property
     def rows(self) -> QuerySet[SearchVersion]:
         """The search rows of the cards, in order."""
