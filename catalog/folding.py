@@ -13,6 +13,8 @@ from typing import Final
 INVISIBLE: Final = dict.fromkeys((0x00AD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 #: Blanks; the separators of information (U+001C to U+001F), which `str.split` counts as blanks, are not.
 _BLANKS: Final = re.compile(r"[ \t\r\n]+")
+#: What parts a two-part name.
+_PARTED: Final = re.compile(r"\s+//\s+")
 #: Signs written inside a word; they vanish (Don't = Dont, M.U.D. = MUD). Other punctuation parts words.
 _WITHIN_WORDS: Final = frozenset("'’‘ʼ′`´.")
 #: Punctuation by its Unicode category that tells names apart and therefore stays (C# is not C).
@@ -47,6 +49,11 @@ def lookup_key(text: str) -> str:
     `Multi-Index`, `multi index` and `MultiIndex` share one; so may different names (`exact` then decides).
     """
     return fold(text).replace(" ", "").replace("&", "") or exact(text)
+
+
+def name_halves(name: str) -> tuple[str, ...]:
+    """The parts of a two-part name, `Heisenbug // Bohrbug`; none of any other."""
+    return tuple(_PARTED.split(name)) if " // " in name else ()
 
 
 def shown(text: str, *, limit: int = 120) -> str:

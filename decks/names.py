@@ -5,21 +5,19 @@ Authority: DESIGN, dated records (names fold in Python); API, decks. Implements 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from catalog.folding import exact, lookup_key
+from catalog.folding import exact, lookup_key, name_halves
 from decks.codecs.lines import NameMatch, PrintingKey
 
 #: No card has a longer name.
 LONGEST: Final = 250
 #: Similarity, in percent, from which a name is offered as a correction.
 NEAR: Final = 70
-_HALVES: Final = re.compile(r"\s+//\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ class NameIndex:
     def _add(self, name: str, slug: str) -> None:
         self._keys.setdefault(lookup_key(name), {})[slug] = None
         self._exact.setdefault(exact(name), {})[slug] = None
-        for half in _HALVES.split(name) if " // " in name else ():
+        for half in name_halves(name):
             self._halves.setdefault(lookup_key(half), {})[slug] = None
 
     def find(self, name: str) -> NameMatch:

@@ -19,7 +19,7 @@ from rest_framework.views import APIView
 
 from api.catalog.card_answers import card_answer
 from api.catalog.cards import versions_in_force
-from api.catalog.names import NamedVersion, exactly_named, names_in_force
+from api.catalog.names import NamedVersion, exactly_named, names_with_keys
 from api.catalog.question import Question
 from api.catalog.serializers import AnyObject, CardRowSerializer, EchoSerializer
 from api.errors import ApiProblem, Fault, pointer
@@ -120,7 +120,7 @@ def way_of(identifier: Identifier) -> tuple[str, ...] | None:
 
 
 class Look:
-    """A look-up of identifiers on a day: one query for slugs, one for numbers, two for names."""
+    """A look-up of identifiers on a day: one query for slugs, one for numbers, three for names."""
 
     def __init__(self, day: dt.date, wanted: Sequence[Identifier]) -> None:
         self.day = day
@@ -167,7 +167,7 @@ class Look:
         asked = self._using("game", "name")
         if not asked:
             return {}
-        names = names_in_force(self.day, keys={lookup_key(name) for _, name in asked})
+        names = names_with_keys(self.day, {lookup_key(name) for _, name in asked})
         found: dict[tuple[Any, ...], int] = {}
         for game, name in asked:
             cards = exactly_named(name, _of_game(names, game))

@@ -13,7 +13,15 @@ from rest_framework import serializers
 from api.catalog.card_answers import card_answer
 from api.catalog.cards import GAME, versions_in_force
 from api.catalog.documented import catalog_schema
-from api.catalog.names import NamedVersion, exactly_named, names_in_force, nearly_named
+from api.catalog.names import (
+    MOST_COMPARED,
+    NamedVersion,
+    TooManyNames,
+    exactly_named,
+    names_in_force,
+    names_with_keys,
+    nearly_named,
+)
 from api.catalog.reads import CatalogRead, not_found
 from api.catalog.serializers import CardRowSerializer, EchoSerializer
 from api.errors import CONTENT_TYPE, ApiProblem, bad_parameter
@@ -70,14 +78,23 @@ class NamedCardView(CatalogRead):
     def find(self) -> CardVersion:
         name, is_exact = self._asked()
         game = text_parameter(self.request, "game", longest=40)
-        keys = [lookup_key(name)] if is_exact else None
-        names = names_in_force(self.question.day, game=game, keys=keys)
-        found = (exactly_named if is_exact else nearly_named)(name, names)
+        day = self.question.day
+        found = exactly_named(name, names_with_keys(day, [lookup_key(name)], game=game))
+        if not found and not is_exact:
+            found = nearly_named(name, self._compared(game))
         if not found:
             raise not_found(f"No card is called {shown(name)!r}.")
         if len(found) > 1:
             raise ambiguous(name, found)
         return versions_in_force(self.question.day).get(pk=found[0].version)
+
+    def _compared(self, game: str | None) -> list[NamedVersion]:
+        """The names that a slip is looked for in. Raises: ApiProblem (400 `too_broad`)."""
+        try:
+            return names_in_force(self.question.day, game=game)
+        except TooManyNames:
+            detail = f"A near name is sought among at most {MOST_COMPARED:,} names: give the game."
+            raise bad_parameter("fuzzy", "too_broad", detail) from None
 
     def represent(self, subject: CardVersion) -> dict[str, Any]:
         return self.question.answer(card_answer(subject, self.question))

@@ -16,7 +16,7 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import Model, Prefetch
 
-from catalog.folding import fold, lookup_key
+from catalog.folding import fold, lookup_key, name_halves
 from catalog.models import (
     LAST_DAY,
     Card,
@@ -39,6 +39,8 @@ BATCH: Final = 500
 _BINDING_TYPES: Final = frozenset({"Library"})
 #: Under what the initials of authors stand: no attribute can be called so.
 AUTHOR_INITIALS: Final = "author initials"
+#: Under what the halves of two-part names stand; no field of the search language.
+NAME_HALF: Final = "name half"
 #: Fields of every card, which an attribute of that name must not pass for.
 _NOT_ATTRIBUTES: Final = frozenset(
     {"type", "subtype", "domain", "category", "trait", "author", AUTHOR_INITIALS}
@@ -170,7 +172,7 @@ def _add(rows: _Rows, version: CardVersion, since: dt.date, flavour: str) -> Non
         if begins <= ends:
             rows.texts.append(_text(version, translation, (begins, ends), fold(translation.flavour)))
     record = card_record(version)
-    rows.facts += [(version.pk, *fact) for fact in version_facts(record)]
+    rows.facts += [(version.pk, *fact) for fact in (*version_facts(record), *_halves(version))]
     rows.edges += [
         SearchEdge(
             version=version,
@@ -181,6 +183,12 @@ def _add(rows: _Rows, version: CardVersion, since: dt.date, flavour: str) -> Non
         for slug in sorted(named_cards(version.card.game.slug, record))
         if slug != version.card.slug
     ]
+
+
+def _halves(version: CardVersion) -> Iterator[tuple[str, None, str]]:
+    """Each half of a two-part name, in any language: people know such cards by either."""
+    for name in (version.name, *(spoken.name for spoken in version.spoken)):  # type: ignore[attr-defined]
+        yield from (_word(NAME_HALF, half) for half in name_halves(name))
 
 
 def _last_day(row: Dated) -> dt.date:
