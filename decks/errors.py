@@ -4,6 +4,7 @@ DeckRefused
 |- UnknownGame          there is no such game
 |- UnknownFormat        there is no such format
 |- FormatNotSupported   a format whose decks cannot be judged yet
+|- UnknownCard          no card, or no single one, goes by the word
 |- NotInForce           no rules of the format on the day asked for
 |- EmptyDeck            the list asks for no card
 |- ListTooLong          over a limit, which it names
@@ -48,6 +49,12 @@ class UnknownFormat(DeckRefused):
     """There is no such format, or it is one of another game."""
 
     code = "unknown_format"
+
+
+class UnknownCard(DeckRefused):
+    """No card of the game goes by the word, or several do."""
+
+    code = "unknown_card"
 
 
 class FormatNotSupported(DeckRefused):

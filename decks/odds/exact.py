@@ -7,7 +7,7 @@ this is the best there is. Groups may share cards. Authority: duel:setup.2; boos
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb, prod
 from typing import Final
@@ -77,7 +77,14 @@ def _replaced_chances(deck: int, hits: int, plan: DrawPlan, turn: int) -> tuple[
 
 
 def probability(wanted: Wanted, deck: Deck, plan: DrawPlan, *, turn: int) -> Fraction:
-    """The chance that the wish has come true by the end of the player's own turn `turn`. Raises: OutOfRange.
+    """The chance that the wish has come true by the end of the player's own turn. Raises: OutOfRange."""
+    return probabilities(wanted, deck, plan, turns=(turn,))[0]
+
+
+def probabilities(
+    wanted: Wanted, deck: Deck, plan: DrawPlan, *, turns: Sequence[int]
+) -> tuple[Fraction, ...]:
+    """As `probability`, one for each of the turns. Raises: OutOfRange.
 
     Whichever way hits are kept, each of them is as likely as any other to be among those drawn: given their
     number, they are a plain draw out of all wanted cards.
@@ -87,15 +94,17 @@ def probability(wanted: Wanted, deck: Deck, plan: DrawPlan, *, turn: int) -> Fra
     size, kinds = sum(deck.values()), _kinds(deck, asked)
     hits = sum(kinds.values())
     _check(size, hits, asked)
-    chances = planned_chances(size, hits, plan, turn)
-    ways = _ways(kinds, asked, max(drawn for drawn, chance in enumerate(chances) if chance))
+    by_turn = [planned_chances(size, hits, plan, turn) for turn in turns]
+    most = max(drawn for chances in by_turn for drawn, chance in enumerate(chances) if chance)
+    ways = _ways(kinds, asked, most)
     good: Counter[int] = Counter()
     for (standing, drawn), number in ways.items():
         met = {group for group, had in zip(asked, standing, strict=True) if had >= group.count}
         if is_met(wanted, met | free):
             good[drawn] += number
-    return sum(
-        (chances[drawn] * Fraction(number, comb(hits, drawn)) for drawn, number in good.items()), Fraction(0)
+    shares = {drawn: Fraction(number, comb(hits, drawn)) for drawn, number in good.items()}
+    return tuple(
+        sum((chances[drawn] * share for drawn, share in shares.items()), Fraction(0)) for chances in by_turn
     )
 
 

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 from decks.errors import OutOfRange
 from decks.odds.plan import DrawPlan
-from decks.odds.wanted import Wanted, groups, is_met
+from decks.odds.wanted import AtLeast, Wanted, groups, is_met
 
 MAX_GAMES: Final = 200_000
 MAX_CARDS: Final = 2_000
@@ -76,10 +76,14 @@ def draw(
 
     `replace` is asked once where the plan allows it. Raises: OutOfRange.
     """
-    cards = [card for card, copies in deck.items() for _ in range(copies)]
-    if len(cards) > MAX_CARDS or turn < 0:
+    return _draw(_copies(deck, turn), plan, stream, turn, replace)
+
+
+def _copies(deck: Mapping[str, int], turn: int) -> list[str]:
+    """Every copy of the deck. Raises: OutOfRange."""
+    if sum(deck.values()) > MAX_CARDS or turn < 0:
         raise OutOfRange(f"A deck has at most {MAX_CARDS:,} cards and a turn is no less than 0.")
-    return _draw(cards, plan, stream, turn, replace)
+    return [card for card, copies in deck.items() for _ in range(copies)]
 
 
 def _draw(cards: list[str], plan: DrawPlan, stream: Stream, turn: int, replace: Replace) -> Drawn:
@@ -122,17 +126,22 @@ def estimate(
     if not 1 <= games <= MAX_GAMES:
         raise OutOfRange(f"Games are a whole number from 1 to {MAX_GAMES:,}, not {games:,}.")
     habit = keep_wanted(wanted) if replace is None else replace
-    hits = sum(
-        has_come_true(wanted, draw(deck, plan, stream, turn=turn, replace=habit).cards())
-        for _ in range(games)
-    )
+    cards, asked = _copies(deck, turn), tuple(dict.fromkeys(groups(wanted)))
+    hits = 0
+    for _ in range(games):
+        had = _draw(cards.copy(), plan, stream, turn, habit).cards()
+        hits += is_met(wanted, _met(asked, had))
     return Estimate(hits, games, *_wilson(hits, games))
 
 
 def has_come_true(wanted: Wanted, cards: Sequence[str]) -> bool:
     """Whether these cards hold what is wanted."""
-    met = {group for group in groups(wanted) if sum(card in group.cards for card in cards) >= group.count}
-    return is_met(wanted, met)
+    return is_met(wanted, _met(tuple(groups(wanted)), cards))
+
+
+def _met(asked: tuple[AtLeast, ...], cards: Sequence[str]) -> list[AtLeast]:
+    """The groups of which there are enough among the cards."""
+    return [group for group in asked if sum(map(group.cards.__contains__, cards)) >= group.count]
 
 
 def _wilson(hits: int, games: int) -> tuple[float, float]:

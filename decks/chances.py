@@ -1,0 +1,199 @@
+"""Odds and opening hands of a deck: the only bridge between rows and `decks.odds`.
+
+Authority: API, decks (odds); boost:setup.3, turn.1; duel:setup.2, turn.1.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import chain
+from typing import Final, NoReturn
+
+from catalog.folding import shown
+from catalog.models import CardVersion, Game
+from catalog.services import rule_values
+from decks import pools
+from decks.decklist import Decklist
+from decks.errors import EmptyDeck, FormatNotSupported, OutOfRange, UnknownCard
+from decks.legality.problem import listed
+from decks.odds.exact import MAX_TURN, planned_chances, probabilities
+from decks.odds.plan import DrawPlan, draw_plan
+from decks.odds.sampling import Drawn, Estimate, draw, estimate, keep_wanted
+from decks.odds.stream import SeededStream
+from decks.odds.wanted import AtLeast, Wanted
+
+#: Players draw from this zone of their deck.
+ZONE: Final = "main"
+#: Begins a word that stands for every card of a type.
+TYPE: Final = "type:"
+MAX_TURNS: Final = 21
+MAX_HANDS: Final = 20
+MAX_GAMES: Final = 20_000
+#: The games of an estimate that was not asked for, where nothing exact can be said.
+GAMES: Final = 10_000
+#: Of a larger group the chances of each number are not listed.
+MAX_HITS: Final = 100
+#: The most cards that can be said to be drawn.
+MAX_DRAWN: Final = 2_000
+#: Bound of the work for estimates: games times cards drawn, over all turns.
+MAX_WORK: Final = 2_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChanceWish:
+    """What is asked of a deck; the groups name cards by slug, by name, or all of a type (`type:Library`)."""
+
+    wanted: Wanted
+    #: The player's own turns; 0 is the opening hand.
+    turns: tuple[int, ...] = (0,)
+    #: Instead of turns: exactly so many cards, of which none is replaced.
+    drawn: int | None = None
+    #: Whether the player goes first.
+    is_first: bool = True
+    #: Draws that an estimate counts; 0 for none where the chance is known.
+    games: int = 0
+    hands: int = 0
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How likely it is by one turn: exactly, or by estimate, or both."""
+
+    turn: int
+    #: Cards that the player has had then, those set aside not counted.
+    drawn: int
+    exact: Fraction | None
+    estimate: Estimate | None
+    #: For one group: the chances of exactly 0, 1, … of its cards; they add up to 1.
+    exactly: tuple[Fraction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The answer: one chance a turn, and hands by chance."""
+
+    deck: int
+    plan: DrawPlan
+    chances: tuple[Chance, ...]
+    hands: tuple[Drawn, ...]
+    #: Why nothing exact can be said.
+    inexact: str | None = None
+
+
+def deck_chances(game: Game, decklist: Decklist, wish: ChanceWish, *, on: dt.date) -> Chances:
+    """What is asked, of the main deck and by the game's numbers of the day.
+
+    Raises: FormatNotSupported (a game without decks of one's own), EmptyDeck, OutOfRange, UnknownCard.
+    """
+    plan = draw_plan(game.slug, rule_values(game.slug, on=on), is_first=wish.is_first)
+    if plan is None:
+        raise FormatNotSupported(f"Players of {game.slug} draw from no deck of their own.", "/game")
+    deck = dict(decklist.zones.get(ZONE, {}))
+    if not deck:
+        raise EmptyDeck("The main deck holds no card.", "/zones")
+    _check(wish)
+    wish = replace(wish, wanted=_wanted_read(game, wish.wanted, on))
+    if wish.drawn is not None:
+        plan, wish = DrawPlan(opening=wish.drawn), replace(wish, turns=(0,))
+    return _answered(deck, plan, wish)
+
+
+def _wanted_read(game: Game, wanted: Wanted, on: dt.date) -> Wanted:
+    """The wish with slugs for the words of its groups. Raises: UnknownCard."""
+    index = pools.name_index(game, on=on)
+    versions = CardVersion.objects.in_force(on=on).in_game(game.slug).order_by()
+    types: dict[str, set[str]] = defaultdict(set)
+    for slug, kind in versions.values_list("card__slug", "type"):
+        types[kind.casefold()].add(slug)
+
+    def found(word: str) -> Collection[str]:
+        if word.startswith(TYPE):
+            return types.get(word.removeprefix(TYPE).casefold()) or _refused(word, ())
+        slugs = index.find(word).slugs
+        return slugs if len(slugs) == 1 else _refused(word, slugs or index.near(word))
+
+    return _translated(wanted, found)
+
+
+def _translated(wanted: Wanted, found: Callable[[str], Collection[str]]) -> Wanted:
+    if isinstance(wanted, AtLeast):
+        return AtLeast(frozenset(chain.from_iterable(map(found, wanted.cards))), wanted.count)
+    return replace(wanted, parts=tuple(_translated(part, found) for part in wanted.parts))
+
+
+def _refused(word: str, meant: Collection[str]) -> NoReturn:
+    hint = f" It may be {listed(tuple(meant))}." if meant else ""
+    raise UnknownCard(f"No single card is called {shown(word, limit=60)!r}.{hint}", "/wanted")
+
+
+def _check(wish: ChanceWish) -> None:
+    """Raises: OutOfRange."""
+    if not 1 <= len(wish.turns) <= MAX_TURNS:
+        raise OutOfRange(f"From 1 to {MAX_TURNS} turns can be asked for.", "/turns")
+    if not all(0 <= turn <= MAX_TURN for turn in wish.turns):
+        raise OutOfRange(f"A turn is a whole number from 0 (the opening hand) to {MAX_TURN}.", "/turns")
+    for name, number, most in (("games", wish.games, MAX_GAMES), ("hands", wish.hands, MAX_HANDS)):
+        if not 0 <= number <= most:
+            raise OutOfRange(f"{name} is a whole number from 0 to {most:,}.", f"/{name}")
+    if wish.drawn is not None and not 0 <= wish.drawn <= MAX_DRAWN:
+        raise OutOfRange(f"drawn is a whole number from 0 to {MAX_DRAWN:,}.", "/drawn")
+
+
+def _answered(deck: Mapping[str, int], plan: DrawPlan, wish: ChanceWish) -> Chances:
+    exact: tuple[Fraction | None, ...]
+    inexact = None
+    try:
+        exact = probabilities(wish.wanted, deck, plan, turns=wish.turns)
+    except OutOfRange as reason:
+        exact, inexact = (None,) * len(wish.turns), reason.message
+    games = wish.games or (GAMES if inexact else 0)
+    estimates = _estimates(deck, plan, wish, games)
+    chances = tuple(
+        Chance(turn, _had(deck, plan, turn), chance, counted, _exactly(deck, plan, wish.wanted, turn, chance))
+        for turn, chance, counted in zip(wish.turns, exact, estimates, strict=True)
+    )
+    return Chances(sum(deck.values()), plan, chances, _hands(deck, plan, wish), inexact)
+
+
+def _had(deck: Mapping[str, int], plan: DrawPlan, turn: int) -> int:
+    """Cards that the player has had by the turn."""
+    return min(sum(deck.values()), plan.opening + plan.later_draws(turn))
+
+
+def _exactly(
+    deck: Mapping[str, int], plan: DrawPlan, wanted: Wanted, turn: int, chance: Fraction | None
+) -> tuple[Fraction, ...]:
+    """Of one group, the chance of each number of its cards; nothing of several groups."""
+    if chance is None or not isinstance(wanted, AtLeast):
+        return ()
+    hits = sum(copies for card, copies in deck.items() if card in wanted.cards)
+    return planned_chances(sum(deck.values()), hits, plan, turn) if hits <= MAX_HITS else ()
+
+
+def _estimates(
+    deck: Mapping[str, int], plan: DrawPlan, wish: ChanceWish, games: int
+) -> tuple[Estimate | None, ...]:
+    """One a turn, each from a stream of its own. Raises: OutOfRange."""
+    if not games:
+        return (None,) * len(wish.turns)
+    work = games * sum(_had(deck, plan, turn) for turn in wish.turns)
+    if work > MAX_WORK:
+        raise OutOfRange(
+            f"{games:,} games over these turns draw {work:,} cards; at most {MAX_WORK:,} are drawn.", "/games"
+        )
+    return tuple(
+        estimate(wish.wanted, deck, plan, SeededStream(f"{wish.seed}/{turn}"), turn=turn, games=games)
+        for turn in wish.turns
+    )
+
+
+def _hands(deck: Mapping[str, int], plan: DrawPlan, wish: ChanceWish) -> tuple[Drawn, ...]:
+    """Hands with the draws up to the last of the turns, replaced as the odds reckon with."""
+    stream = SeededStream(f"{wish.seed}/hands")
+    habit = keep_wanted(wish.wanted)
+    return tuple(draw(deck, plan, stream, turn=max(wish.turns), replace=habit) for _ in range(wish.hands))
