@@ -20,7 +20,8 @@ CHANGES: Final[list[Change]] = [
         "changes": [
             "First version: catalog, rulebooks, deck validation, scenarios, simulations, tokens.",
             "Card faces (`image` of a card), errata with an Atom feed, facets, changes and bulk files.",
-            "Repair of decks; odds and hands of a posted deck; `will_change_on` of a verdict where a published change turns it later.",
+            "Repair of decks; odds and hands of a posted deck.",
+            "`will_change_on` of a verdict where a published change turns it later.",
         ],
     },
 ]
