@@ -19,9 +19,6 @@ from rules.engine.core.errors import ScenarioFault
 from rules.engine.core.game import Game, Rules
 from rules.seed import FIXTURES, seed_cards, seed_rules
 
-#: How the codes of plug-in sets begin.
-PLUG_IN = "plug"
-
 
 @dataclass(frozen=True)
 class SceneTable:
@@ -41,9 +38,7 @@ class SceneTable:
 def seed_table(slug: str) -> SceneTable:
     """The table of the fixtures, as in force today. Raises: ScenarioFault `unknown_game`."""
     game = game_of(slug)
-    sets = sorted(path.stem for path in (FIXTURES / "cards" / slug).glob("*.json"))
-    cards = seed_cards(slug, [code for code in sets if not code.startswith(PLUG_IN)])
-    return SceneTable(game, seed_rules(slug), cards, _seed_stats(slug))
+    return SceneTable(game, seed_rules(slug), seed_cards(slug), _seed_stats(slug))
 
 
 def game_of(slug: str) -> Game:

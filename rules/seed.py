@@ -33,15 +33,25 @@ EMPTY: dict[str, Any] = {
 }
 
 
+#: How the codes of sets begin that are switched on per match.
+PLUG_IN = "plug"
+
+
+def seed_sets(game: str) -> list[str]:
+    """Codes of the game's sets, without plug-in sets."""
+    codes = sorted(path.stem for path in (FIXTURES / "cards" / game).glob("*.json"))
+    return [code for code in codes if not code.startswith(PLUG_IN)]
+
+
 def seed_cards(
-    game: str, sets: Sequence[str] = ("base",), *, on: dt.date | None = None
+    game: str, sets: Sequence[str] | None = None, *, on: dt.date | None = None
 ) -> list[dict[str, Any]]:
-    """Card records of the named sets in force on the day `on` (default: today, UTC).
+    """Card records of the named sets, by default all but plug-in sets, in force on the day `on` (today, UTC).
 
     A card gives way to a later set's card of its slug, and to one whose attributes say that it replaces it.
     """
     records: dict[str, dict[str, Any]] = {}
-    for code in sets:
+    for code in seed_sets(game) if sets is None else sets:
         for card in _read(FIXTURES / "cards" / game / f"{code}.json")["cards"]:
             version = record_in_force(card["versions"], on=on)
             if version is not None:

@@ -6,9 +6,10 @@ from typing import Final
 
 from rules.engine.core.errors import SetupError
 from rules.engine.core.game import Game
+from rules.engine.duel.game import GAME as DUEL
 from rules.engine.release.game import GAME as RELEASE
 
-GAMES: Final[dict[str, Game]] = {RELEASE.slug: RELEASE}
+GAMES: Final[dict[str, Game]] = {DUEL.slug: DUEL, RELEASE.slug: RELEASE}
 
 
 def get(slug: str) -> Game:

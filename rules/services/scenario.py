@@ -13,7 +13,8 @@ from catalog.services import card_records, rule_values
 from rules.engine.core.errors import ScenarioFault
 from rules.engine.core.scenario import run_scenario
 from rules.engine.core.scenario_document import Scenario
-from rules.scenarios import PLUG_IN, SceneTable, game_of
+from rules.scenarios import SceneTable, game_of
+from rules.seed import PLUG_IN
 
 
 def scenario_run(scenario: Scenario, *, on: dt.date) -> dict[str, Any]:

@@ -12,8 +12,8 @@ uses what belongs to the experiments. Authority: `duel:unit.3`, `tactic.1`, `poo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Final
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rules.engine.core.effects.amount import CORE_AMOUNTS
 from rules.engine.core.effects.bounds import BOUNDS, Bounds
@@ -28,6 +28,9 @@ from rules.engine.duel.targets import COUNTABLES, FILTERS_OF_DUEL, SELECTORS, SI
 from rules.engine.duel.verbs import VERBS, Grow
 from rules.engine.duel.words import ARRIVES, IN_PLAY, PLAYED, TYPES, USED, WORDS, english
 
+if TYPE_CHECKING:
+    from rules.engine.duel.player import Player
+
 
 class HeroHealth(Condition):
     """`{"hero_health": {"at_most": 10}, "of": "yours"}`."""
@@ -37,6 +40,10 @@ class HeroHealth(Condition):
     KEYS = (Key("hero_health", BOUNDS, attribute="health"), Key("of", SIDE, "yours", "whose"))
     health: Bounds
     whose: str
+
+    def holds(self, players: Sequence[Player], seat: int) -> bool:
+        """As that seat sees it."""
+        return self.health.holds(players[seat if self.whose == "yours" else 1 - seat].health)
 
     def sentence(self, language: Language) -> str:
         hero = "your hero" if self.whose == "yours" else "the opposing hero"

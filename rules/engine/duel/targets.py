@@ -10,7 +10,7 @@ Authority: `duel:unit.3`, `duel:unit.5`, `duel:tactic.1`, `duel:heal.1`.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rules.engine.core.cards import Card
 from rules.engine.core.effects.amount import Countable
@@ -21,11 +21,24 @@ from rules.engine.core.effects.language import Language
 from rules.engine.core.effects.node import Key, Misfit
 from rules.engine.core.effects.selector import Selected, Selector, This
 
+if TYPE_CHECKING:
+    from rules.engine.duel.unit import Unit
+
 SIDE = Word("side", "yours", "opponents")
 SIDES = Word("side", "yours", "opponents", "anyones")
 
 
-class GuardFilter(Filter):
+class UnitFilter(Filter):
+    """One property of the units meant."""
+
+    __slots__ = ()
+
+    def fits_unit(self, unit: Unit) -> bool:
+        """True for a unit that has the property now."""
+        raise NotImplementedError
+
+
+class GuardFilter(UnitFilter):
     """`{"guard": true}`, `{"guard": false}`: units with Guard, or without."""
 
     __slots__ = ("has",)
@@ -36,11 +49,14 @@ class GuardFilter(Filter):
     def fits(self, card: Card) -> bool:
         return card.type == "Unit" and ("guard" in card.traits) == self.has
 
+    def fits_unit(self, unit: Unit) -> bool:
+        return unit.guard == self.has
+
     def after(self, language: Language) -> str:
         return "with Guard" if self.has else "without Guard"
 
 
-class PowerFilter(Filter):
+class PowerFilter(UnitFilter):
     """`{"power": {"at_most": 3}}`: by the power a unit has now; of a card, the printed one."""
 
     __slots__ = ("power",)
@@ -52,6 +68,9 @@ class PowerFilter(Filter):
         power = card.attributes.get("power")
         return power is not None and self.power.holds(power)
 
+    def fits_unit(self, unit: Unit) -> bool:
+        return self.power.holds(unit.power)
+
     def after(self, language: Language) -> str:
         return f"with power {self.power.figures(language)}"
 
@@ -62,6 +81,7 @@ class DuelSelected(Selected):
     __slots__ = ("another",)
     KEYS: ClassVar[tuple[Key, ...]] = (*Selected.KEYS, Key("another", Flag(), False))
     another: bool
+    where: tuple[UnitFilter, ...]
 
     def misfits(self) -> tuple[Misfit, ...]:
         is_one = self.how_many.low == self.how_many.high == 1

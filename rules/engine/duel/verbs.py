@@ -7,6 +7,8 @@ choose grow                 of the experiments (experiment.1, experiment.3)
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rules.engine.core.effects.amount import AMOUNT, Amount
 from rules.engine.core.effects.kinds import ListOf, WholeNumber
 from rules.engine.core.effects.language import Language
@@ -14,6 +16,9 @@ from rules.engine.core.effects.node import Key, Node, NodeKind
 from rules.engine.core.effects.selector import SELECTOR, Selector
 from rules.engine.core.effects.verb import VERB, Verb
 from rules.engine.duel.targets import DuelSelected
+
+if TYPE_CHECKING:
+    from rules.engine.duel.resolution import Resolution
 
 WHAT = Key("what", SELECTOR)
 
@@ -40,6 +45,11 @@ class Damage(Verb):
     amount: Amount
     to: Selector
 
+    def run(self, table: Resolution) -> None:
+        amount = self.amount.value(table)
+        for target in table.targets_of(self.to):
+            table.damage(target, amount)
+
     def sentence(self, language: Language) -> str:
         return f"deal {_damage(self.amount, language)} to {_each(self.to, language)}"
 
@@ -53,6 +63,11 @@ class Heal(Verb):
     amount: Amount
     what: Selector
 
+    def run(self, table: Resolution) -> None:
+        amount = self.amount.value(table)
+        for target in table.targets_of(self.what):
+            table.heal(target, amount)
+
     def sentence(self, language: Language) -> str:
         return f"heal {_damage(self.amount, language)} from {_each(self.what, language)}"
 
@@ -64,6 +79,10 @@ class Exhaust(Verb):
     WORD = "exhaust"
     KEYS = (WHAT,)
     what: Selector
+
+    def run(self, table: Resolution) -> None:
+        for target in table.targets_of(self.what):
+            table.exhaust(target)
 
     def sentence(self, language: Language) -> str:
         plural = self.what.is_plural
@@ -80,6 +99,10 @@ class Ready(Verb):
     KEYS = (WHAT,)
     what: Selector
 
+    def run(self, table: Resolution) -> None:
+        for target in table.targets_of(self.what):
+            table.ready(target)
+
     def sentence(self, language: Language) -> str:
         return f"ready {self.what.phrase(language)}"
 
@@ -91,6 +114,10 @@ class Defeat(Verb):
     WORD = "defeat"
     KEYS = (WHAT,)
     what: Selector
+
+    def run(self, table: Resolution) -> None:
+        for target in table.targets_of(self.what):
+            table.defeat(target)
 
     def sentence(self, language: Language) -> str:
         return f"defeat {self.what.phrase(language)}"

@@ -13,12 +13,14 @@ def english(en: str, many: str = "") -> Phrase:
     return Phrase(en=en, zh=en, many=many)
 
 
+UNIT: Final = "Unit"
+TACTIC: Final = "Tactic"
 ARRIVES: Final = "arrives"
 PLAYED: Final = "played"
 USED: Final = "used"
 IN_PLAY: Final = "in_play"
 
-TYPES: Final = {"Unit": english("unit"), "Tactic": english("tactic")}
+TYPES: Final = {UNIT: english("unit"), TACTIC: english("tactic")}
 WORDS: Final[Mapping[str, Mapping[str, Phrase]]] = {
     "type": TYPES,
     "trait": {"arrival": english("Arrival"), "guard": english("Guard")},

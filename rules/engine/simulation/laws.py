@@ -222,7 +222,8 @@ class Trial:
     def _play_side_by_side(self, true: State, dealt: State, seat: int) -> None:
         """Do what both states allow: the seat's own list, and all that it sees and hears, must be the same.
 
-        Chance ends it: what is drawn from unequal cards may differ.
+        Chance ends it, and a card that the seat comes to see from the top of its deck, for that is chance put off:
+        what is drawn from unequal cards may differ.
         """
         dealt.rng = true.rng.clone()
         logs = EventLog(), EventLog()
@@ -236,10 +237,10 @@ class Trial:
             if not common:
                 return
             who, action = common[self._chance.below(len(common), "laws")]
-            drawn = true.rng.to_json()
+            drawn = _drawn_so_far(true, seat)
             true.apply(who, action)
             dealt.apply(who, action)
-            if true.rng.to_json() != drawn:
+            if _drawn_so_far(true, seat) != drawn:
                 return
             same = true.observation(seat) == dealt.observation(seat)
             same = same and logs[0].seen_by(seat) == logs[1].seen_by(seat)
@@ -305,6 +306,13 @@ def run_trial(
 
 def _all_cards(state: State) -> Counter[str]:
     return Counter(slug for cards in state.zones().values() for slug in cards)
+
+
+def _drawn_so_far(state: State, seat: int) -> tuple[Any, ...]:
+    """Chance used, and how much is left of the decks that the seat draws from: `deck`, or `deck` and its number."""
+    zones = state.zones()
+    decks = (zones.get(name, ()) for name in ("deck", f"deck {seat}"))
+    return (state.rng.to_json(), *map(len, decks))
 
 
 def _common(true: State, dealt: State) -> Sequence[tuple[int, Action]]:

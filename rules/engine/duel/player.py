@@ -1,0 +1,62 @@
+"""One side of the table. Authority: duel:turn.1, turn.4, setup.2, setup.3."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.engine.duel.unit import Unit
+
+
+class Player:
+    """A hero and its cards, which are numbers of the pool.
+
+    hand      in the order drawn; `sorted` is the same, ascending
+    deck      top last
+    aside     set aside in the mulligan, until the others are drawn; `replaced` counts them, -1 before
+    guards    how many units with Guard lie on the board
+    """
+
+    __slots__ = (
+        "aside", "board", "deck", "discard", "energy", "energy_max", "guards", "hand", "health", "replaced",
+        "sorted",
+    )  # fmt: skip
+
+    def __init__(self, health: int) -> None:
+        self.health = health
+        self.energy = 0
+        self.energy_max = 0
+        self.hand: list[int] = []
+        self.sorted: list[int] = []
+        self.deck: list[int] = []
+        self.discard: list[int] = []
+        self.board: list[Unit] = []
+        self.guards = 0
+        self.aside: list[int] = []
+        self.replaced = -1
+
+    def take(self, card: int) -> None:
+        """Into the hand."""
+        self.hand.append(card)
+        insort(self.sorted, card)
+
+    def give(self, card: int) -> None:
+        """Out of the hand, one copy."""
+        self.hand.remove(card)
+        del self.sorted[bisect_left(self.sorted, card)]
+
+    def clone(self) -> Player:
+        twin = Player.__new__(Player)
+        twin.health = self.health
+        twin.energy = self.energy
+        twin.energy_max = self.energy_max
+        twin.hand = self.hand[:]
+        twin.sorted = self.sorted[:]
+        twin.deck = self.deck[:]
+        twin.discard = self.discard[:]
+        twin.board = [unit.clone() for unit in self.board]
+        twin.guards = self.guards
+        twin.aside = self.aside[:]
+        twin.replaced = self.replaced
+        return twin

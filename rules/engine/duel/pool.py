@@ -1,0 +1,52 @@
+"""The cards of Duel as tables: everything that play looks up, indexed by card.
+
+Authority: duel:deck.4, unit, tactic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.engine.core.cards import CardPool, load_pool
+from rules.engine.core.errors import CardFault, CardFaults
+from rules.engine.duel.actions import WIDTH, ActionTable
+from rules.engine.duel.compile import Compiler
+from rules.engine.duel.effects import VOCABULARY
+
+
+class DuelPool(CardPool):
+    """A card's number is its place among all cards by slug; tables hold one entry a card."""
+
+    __slots__ = ("actions", "bits", "costs", "ids", "plans", "slugs")
+
+    def __init__(self, pool: CardPool) -> None:
+        """Raises: CardFaults for effects that cannot be played."""
+        super().__init__(pool.cards, pool.digest)
+        self.slugs = tuple(card.slug for card in self.cards)
+        self.ids: dict[str, int] = {slug: card for card, slug in enumerate(self.slugs)}
+        self.actions = ActionTable(self.slugs)
+        compiler = Compiler(self.actions)
+        self.plans = tuple(compiler.plan(card) for card in self.cards)
+        if compiler.faults:
+            raise CardFaults(tuple(compiler.faults))
+        self.costs = tuple(plan.cost for plan in self.plans)
+        #: For the statistics: a bit a card.
+        self.bits = tuple(1 << card for card in range(len(self.slugs)))
+
+
+def load_cards(records: Sequence[Mapping[str, Any]]) -> DuelPool:
+    """A pool from card records. Raises: CardFaults, all at once, each by the record's place."""
+    pool = load_pool(records, VOCABULARY)
+    if len(pool) >= WIDTH:
+        raise CardFaults((CardFault("", "too_many_cards", f"at most {WIDTH - 1} cards"),))
+    try:
+        return DuelPool(pool)
+    except CardFaults as error:
+        places = {record["slug"]: place for place, record in enumerate(records)}
+        raise CardFaults(tuple(_placed(fault, places) for fault in error.faults)) from None
+
+
+def _placed(fault: CardFault, places: Mapping[str, int]) -> CardFault:
+    slug, _, rest = fault.path.partition("/")
+    return CardFault(f"/{places[slug]}/{rest}", fault.code, fault.message)

@@ -1,0 +1,358 @@
+"""A duel in progress: whose decision, which actions, and what each does.
+
+Authority: duel:turn.2, end.1, end.2. The chapters live in modules of their own: `turns` (mulligan, start and end
+of a turn), `playing` (cards and their effects), `fights` (attacks and abilities).
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.engine.core.errors import IllegalAction
+from rules.engine.core.outcome import Outcome, Termination
+from rules.engine.duel import events, fights, playing, turns, view
+from rules.engine.duel.actions import AIM, ATTACK, DISCARD, DONE, END_TURN, PLAY, REPLACE, USE, DuelAction
+from rules.engine.duel.codes import SIDE, code_json
+from rules.engine.duel.phases import AT_AIM, CLAUSES, MAIN, MULLIGAN, NOBODY, OVER, PHASE_NAMES, SOLO
+from rules.engine.duel.player import Player
+
+if TYPE_CHECKING:
+    from rules.engine.core.events import Listener
+    from rules.engine.core.rng import Rng
+    from rules.engine.duel.pool import DuelPool
+    from rules.engine.duel.resolution import Resolution
+    from rules.engine.duel.table import Table
+
+HERO_DEFEATED: Final = Termination("hero_defeated", "duel:end.1")
+BOTH_DEFEATED: Final = Termination("both_defeated", "duel:end.1")
+CONCEDED: Final = Termination("conceded", "duel:end.2")
+#: The longest list of legal actions.
+LIST_MAX: Final = 200
+#: Which actions answer each question.
+ANSWERS: Final = (
+    (REPLACE, DONE),
+    (PLAY, ATTACK, USE, END_TURN),
+    (AIM, DONE),
+    (DISCARD, DONE),
+    (),
+)
+
+
+class DuelState:
+    """See `core.game.State`. Lists indexed by seat; cards are numbers of the pool.
+
+    active, first   whose turn it is, and who had the first one
+    turn            number of the turn, both sides counted; 0 before the first
+    resolving       the effect that a decision is asked for, None between actions
+    has_bonus       some unit may have a bonus that ends
+    """
+
+    __slots__ = (
+        "active",
+        "asked",
+        "conceded",
+        "ended",
+        "first",
+        "has_bonus",
+        "held",
+        "listener",
+        "phase",
+        "played",
+        "players",
+        "pool",
+        "resolving",
+        "rng",
+        "seat",
+        "table",
+        "turn",
+    )
+
+    def __init__(self, table: Table, pool: DuelPool, rng: Rng) -> None:
+        """Two heroes without cards: `turns.begin_game` or `position.read` fills it."""
+        self.table = table
+        self.pool = pool
+        self.rng = rng
+        self.listener: Listener | None = None
+        self.phase = OVER
+        #: The seat that owes a decision, -1 at the end.
+        self.seat = -1
+        self.asked = NOBODY
+        self.active = 0
+        self.first = 0
+        self.turn = 0
+        self.players = (Player(table.hero_health), Player(table.hero_health))
+        self.resolving: Resolution | None = None
+        self.has_bonus = False
+        self.ended: Outcome | None = None
+        self.conceded = -1
+        #: For statistics: a bit a card for those each seat had in hand, and those it played.
+        self.held = [0, 0]
+        self.played = [0, 0]
+
+    # -- decisions ------------------------------------------------------------------------------------
+
+    @property
+    def seat_count(self) -> int:
+        return 2
+
+    def to_act(self) -> tuple[int, ...]:
+        return self.asked
+
+    def ask(self, phase: int, seat: int) -> None:
+        """Put a decision to a seat."""
+        self.phase = phase
+        self.seat = seat
+        self.asked = SOLO[seat]
+
+    def legal_actions(self, seat: int) -> Sequence[DuelAction]:
+        if seat != self.seat:
+            return ()
+        phase = self.phase
+        if phase == MAIN:
+            found = self._main_actions(seat, crowded=False)
+            return found if len(found) <= LIST_MAX else self._main_actions(seat, crowded=True)
+        if phase == MULLIGAN:
+            replaces = self.pool.actions.replaces
+            hand = sorted(set(self.players[seat].sorted))
+            return [*[replaces[card] for card in hand], self.pool.actions.done]
+        if phase == AT_AIM:
+            return playing.aims(self)
+        discards = self.pool.actions.discards
+        listed = [discards[card] for card in sorted(set(self.players[seat].sorted))]
+        if self.resolving is not None and self.resolving.may_owe_less:
+            listed.append(self.pool.actions.done)
+        return listed
+
+    def _main_actions(self, seat: int, *, crowded: bool) -> list[DuelAction]:
+        """Plays, attacks, uses and the end of the turn, ascending. Source: turn.2."""
+        found = playing.plays(self, seat, crowded=crowded)
+        rows = None
+        limit = self.table.attacks_per_turn
+        for slot, unit in enumerate(self.players[seat].board):
+            if unit.ready and unit.attacks < limit:
+                if rows is None:
+                    mask = fights.attackable(self.players[1 - seat], 1 - seat)
+                    rows = self.pool.actions.attack_rows(seat, mask)
+                found += rows[slot]
+        if self.table.experiment_ability:
+            found += fights.uses(self, seat, crowded=crowded)
+        found.append(self.pool.actions.end_turn)
+        return found
+
+    def is_crowded(self, seat: int) -> bool:
+        """True where so much can be done that targets are named after the card."""
+        return self.phase == MAIN and len(self._main_actions(seat, crowded=False)) > LIST_MAX
+
+    def apply(self, seat: int, action: DuelAction) -> None:
+        self._check(seat, action)
+        self.apply_legal(seat, action)
+
+    def apply_legal(self, seat: int, action: DuelAction) -> None:
+        kind = action.kind
+        if kind == PLAY:
+            playing.play(self, seat, action)
+        elif kind == ATTACK:
+            fights.attack(self, seat, action)
+        elif kind == END_TURN:
+            turns.end_turn(self, seat)
+        elif kind == REPLACE:
+            turns.replace(self, seat, action.first)
+        elif kind == USE:
+            fights.use(self, seat, action)
+        elif kind == AIM:
+            playing.aim(self, action.target)
+        elif kind == DISCARD:
+            if self.resolving is None:
+                turns.discard(self, seat, action.first)
+            else:
+                playing.discard(self, action.first)
+        elif self.phase == MULLIGAN:
+            turns.end_mulligan(self, seat)
+        else:
+            playing.done(self)
+
+    def _check(self, seat: int, action: DuelAction) -> None:
+        """Raises: IllegalAction, with the clause that forbids the action."""
+        if self.phase == OVER:
+            raise IllegalAction("game_over", "the match has ended", "duel:end.1")
+        if seat != self.seat:
+            raise IllegalAction("not_your_turn", f"seat {seat} is not asked now", "duel:turn.3")
+        kind = action.kind
+        if kind not in ANSWERS[self.phase]:
+            asked = PHASE_NAMES[self.phase]
+            raise IllegalAction("wrong_decision", f"asked now: {asked}", CLAUSES[self.phase])
+        if kind == PLAY:
+            playing.check_play(self, seat, action)
+        elif kind == ATTACK:
+            fights.check_attack(self, seat, action)
+        elif kind == USE:
+            fights.check_use(self, seat, action)
+        elif kind == AIM:
+            playing.check_aim(self, action.target)
+        elif kind in (REPLACE, DISCARD):
+            turns.check_held(self, seat, action.first)
+        elif kind == DONE and self.phase != MULLIGAN:
+            playing.check_done(self)
+
+    def concede(self, seat: int) -> None:
+        """The seat loses at once. Source: end.2."""
+        if self.phase == OVER or not 0 <= seat < 2:
+            raise IllegalAction("game_over", "there is nothing to concede", "duel:end.1")
+        self.conceded = seat
+        if self.listener is not None:
+            self.listener.hear(events.conceded(seat))
+        self._end(CONCEDED, (1 - seat,))
+
+    # -- cards ----------------------------------------------------------------------------------------
+
+    def draw(self, seat: int, number: int) -> None:
+        """Cards from the top; each missing one costs the hero. Source: draw.1."""
+        drawn = self.draw_quietly(seat, number)
+        if self.listener is not None and number > 0:
+            missing = number - len(drawn)
+            slugs = [self.pool.slugs[card] for card in drawn]
+            damage = missing * self.table.empty_draw_damage
+            self.listener.hear(events.drew(seat, slugs, missing, damage))
+
+    def draw_quietly(self, seat: int, number: int) -> list[int]:
+        """The same without a word of it."""
+        player = self.players[seat]
+        drawn = []
+        for _ in range(number):
+            if not player.deck:
+                player.health -= self.table.empty_draw_damage
+                continue
+            card = player.deck.pop()
+            player.hand.append(card)
+            insort(player.sorted, card)
+            self.held[seat] |= self.pool.bits[card]
+            drawn.append(card)
+        return drawn
+
+    def discard_card(self, seat: int, card: int) -> None:
+        player = self.players[seat]
+        player.give(card)
+        player.discard.append(card)
+        if self.listener is not None:
+            self.listener.hear(events.discarded(seat, self.pool.slugs[card]))
+
+    # -- the end of an action -------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Defeated units leave together, then heroes are checked. Source: unit.5, attack.5, end.1."""
+        self.bury()
+        self.check_heroes()
+
+    def bury(self) -> None:
+        """Source: attack.5, unit.7."""
+        for seat, player in enumerate(self.players):
+            for unit in player.board:
+                if unit.damage >= unit.health or unit.doomed:
+                    self._bury_of(seat, player)
+                    break
+
+    def _bury_of(self, seat: int, player: Player) -> None:
+        left = []
+        for slot, unit in enumerate(player.board):
+            if unit.damage >= unit.health or unit.doomed:
+                player.discard.append(unit.card)
+                player.guards -= unit.guard
+                if self.listener is not None:
+                    self.listener.hear(events.defeated(self.named_unit(seat, slot)))
+            else:
+                left.append(unit)
+        player.board = left
+
+    def check_heroes(self) -> bool:
+        """True when the match has ended: whoever has no health left loses. Source: end.1."""
+        first, second = self.players
+        if first.health > 0 and second.health > 0:
+            return False
+        if first.health <= 0 and second.health <= 0:
+            self._end(BOTH_DEFEATED, ())
+        else:
+            self._end(HERO_DEFEATED, (0,) if first.health > 0 else (1,))
+        return True
+
+    def _end(self, termination: Termination, winners: tuple[int, ...]) -> None:
+        self.ended = Outcome(winners, termination, tuple(player.health for player in self.players))
+        self.phase = OVER
+        self.seat = -1
+        self.asked = NOBODY
+        if self.listener is not None:
+            self.listener.hear(events.game_ended(self.ended))
+
+    # -- the whole ------------------------------------------------------------------------------------
+
+    def named(self, code: int) -> dict[str, Any]:
+        """A target for an event: a unit with its card."""
+        seat, place = divmod(code, SIDE)
+        if not place:
+            return code_json(code)
+        return self.named_unit(seat, place - 1)
+
+    def named_unit(self, seat: int, slot: int) -> dict[str, Any]:
+        card = self.players[seat].board[slot].card
+        return {"seat": seat, "slot": slot, "card": self.pool.slugs[card]}
+
+    def listen(self, listener: Listener | None) -> None:
+        self.listener = listener
+
+    def statistics(self) -> dict[str, Any]:
+        """Length in turns of both sides, who began, and a bit a card for each seat's cards held and played."""
+        return {
+            "turns": self.turn,
+            "first_player": self.first,
+            "held": tuple(self.held),
+            "played": tuple(self.played),
+        }
+
+    def zones(self) -> dict[str, list[str]]:
+        """Hands, decks, discards, boards, what is set aside, and a tactic that is being carried out."""
+        zones: dict[str, list[int]] = {"resolving": self._in_between()}
+        for seat, player in enumerate(self.players):
+            zones[f"hand {seat}"] = player.hand
+            zones[f"deck {seat}"] = player.deck
+            zones[f"discard {seat}"] = player.discard
+            zones[f"board {seat}"] = [unit.card for unit in player.board]
+            zones[f"aside {seat}"] = player.aside
+        return {name: [self.pool.slugs[card] for card in cards] for name, cards in zones.items()}
+
+    def _in_between(self) -> list[int]:
+        resolution = self.resolving
+        return [resolution.card] if resolution is not None and resolution.source < 0 else []
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def observation(self, seat: int) -> view.DuelObservation:
+        return view.DuelObservation(self, seat)
+
+    def to_json(self) -> dict[str, Any]:
+        from rules.engine.duel import position
+
+        return position.write(self)
+
+    def clone(self) -> DuelState:
+        twin = DuelState.__new__(DuelState)
+        twin.table = self.table
+        twin.pool = self.pool
+        twin.rng = self.rng.clone()
+        twin.listener = None
+        twin.phase = self.phase
+        twin.seat = self.seat
+        twin.asked = self.asked
+        twin.active = self.active
+        twin.first = self.first
+        twin.turn = self.turn
+        first, second = self.players
+        twin.players = (first.clone(), second.clone())
+        twin.resolving = None if self.resolving is None else self.resolving.clone(twin)
+        twin.has_bonus = self.has_bonus
+        twin.ended = self.ended
+        twin.conceded = self.conceded
+        twin.held = self.held[:]
+        twin.played = self.played[:]
+        return twin
