@@ -44,7 +44,7 @@ MEMBERS: Final[Mapping[str, Mapping[str, bool]]] = {
 class DuelAction(Action):
     """`first`: a card (replace, play, discard) or the code of the acting unit; `slot`: that unit's."""
 
-    __slots__ = ("choice", "first", "kind", "slot", "target", "_slug")
+    __slots__ = ("_slug", "choice", "first", "kind", "slot", "target")
 
     def __init__(self, kind: int, first: int, choice: int, target: int, slug: str) -> None:
         super().__init__(((kind * WIDTH + first) * CHOICES + choice + 1) * TARGETS + target + 1)

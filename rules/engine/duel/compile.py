@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from rules.engine.core.effects.amount import Amount
 from rules.engine.core.effects.lint import walk
-from rules.engine.core.effects.node import Node
 from rules.engine.core.effects.selector import Selected, Selector, This
 from rules.engine.core.effects.verb import Discard, Draw, ModifyStat, Verb
 from rules.engine.core.errors import CardFault
@@ -73,7 +72,9 @@ class Compiler:
             where = f"{path}/do/{at}"
             if isinstance(verb, Choose):
                 if ability.when == USED:
-                    self._fault(where, "unplayable", "the choice is made when a card is played (experiment.1)")
+                    self._fault(
+                        where, "unplayable", "the choice is made when a card is played (experiment.1)"
+                    )
                 if len(verb.options) > 2:
                     self._fault(where, "unplayable", "a choice is between two effects (experiment.1)")
                 for option, verbs in enumerate(verb.options):
@@ -93,7 +94,9 @@ class Compiler:
         choices = sum(isinstance(verb, Choose) for ability in moment for verb in ability.do)
         if (deciding and len(moment) > 1) or choices > 1:
             self._fault(
-                f"{card.slug}/effects", "unplayable", "an optional effect or a choice stands alone on its card"
+                f"{card.slug}/effects",
+                "unplayable",
+                "an optional effect or a choice stands alone on its card",
             )
         if sum(ability.when == USED for ability in card.effects) > 1:
             self._fault(f"{card.slug}/effects", "unplayable", "a unit has one ability that exhausts it")
@@ -154,7 +157,13 @@ class Compiler:
 
 
 def _growth(card: Card) -> Sequence[Step]:
-    return [step for ability in card.effects for verb in ability.do if isinstance(verb, Grow) for step in verb.steps]
+    return [
+        step
+        for ability in card.effects
+        for verb in ability.do
+        if isinstance(verb, Grow)
+        for step in verb.steps
+    ]
 
 
 def _modes(abilities: Sequence[Ability], choice: Choose | None) -> list[Mode]:

@@ -40,9 +40,7 @@ class Dealer:
         state.ended = seen.outcome
         for side, view in enumerate(seen.players):
             _copy_open(state, side, view)
-        state.has_bonus = any(
-            unit.bonus or unit.lasting for player in state.players for unit in player.board
-        )
+        state.has_bonus = any(unit.bonus or unit.lasting for player in state.players for unit in player.board)
         state.resolving = None if seen.resolving is None else seen.resolving.clone(state)
         me, foe = state.players[seat], state.players[1 - seat]
         me.hand = list(seen.hand)
@@ -70,8 +68,8 @@ class Dealer:
     def _guessed(self, rng: Rng) -> list[int]:
         """As many cards as the other side hides, one after another, each by its weight among what is allowed.
 
-        A card weighs as often as it stands in the setting `closed_pool` (the format's pool and its starters), each
-        card of the pool once where that is empty; no design comes in more copies than a deck may hold.
+        A card weighs as often as it stands in the setting `closed_pool` (the format's pool and its starters),
+        each card once where that is empty; no design comes in more copies than a deck may hold.
         """
         seen = self._seen
         side = 1 - seen.seat
@@ -126,4 +124,3 @@ def _copy_open(state: DuelState, seat: int, view: PlayerView) -> None:
     player.board = [unit.clone() for unit in view.board]
     player.guards = view.guards
     player.replaced = view.replaced
-

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from rules.engine.core.effects.condition import Condition
 from rules.engine.duel.codes import HEROES, SIDE, UNITS, codes_in
-from rules.engine.duel.targets import DuelSelected, UnitOrHero
+from rules.engine.duel.targets import DuelSelected, UnitFilter, UnitOrHero
 from rules.engine.duel.verbs import Step
 from rules.engine.duel.words import UNIT
 
@@ -46,9 +46,10 @@ class Aim:
 
     def __init__(self, selector: Selector) -> None:
         """The selector is a `DuelSelected` of some number, or a `UnitOrHero`."""
+        self.where: tuple[UnitFilter, ...] = ()
         if isinstance(selector, UnitOrHero):
             self.own, self.foes = SIDES[selector.whose]
-            self.heroes, self.another, self.where, self.low, self.high = True, False, (), 1, 1
+            self.heroes, self.another, self.low, self.high = True, False, 1, 1
             return
         selected = cast(DuelSelected, selector)
         self.own, self.foes = SIDES[selected.whose]
@@ -71,13 +72,13 @@ class Aim:
                 mask |= UNITS[side][len(board)]
             else:
                 for slot, unit in enumerate(board):
-                    if all([each.fits_unit(unit) for each in self.where]):
+                    if all(each.fits_unit(unit) for each in self.where):
                         mask |= 1 << side * SIDE + 1 + slot
             if self.heroes:
                 mask |= HEROES[side]
         if self.another:
             return mask & ~(1 << source)
-        if entering is not None and self.own and all([each.fits(entering) for each in self.where]):
+        if entering is not None and self.own and all(each.fits(entering) for each in self.where):
             mask |= 1 << source
         return mask
 
@@ -87,9 +88,7 @@ class Part:
 
     __slots__ = ("aims", "condition", "verbs")
 
-    def __init__(
-        self, condition: Condition | None, verbs: Sequence[Runnable], aims: Sequence[Aim]
-    ) -> None:
+    def __init__(self, condition: Condition | None, verbs: Sequence[Runnable], aims: Sequence[Aim]) -> None:
         self.condition = condition
         self.verbs = tuple(verbs)
         self.aims = tuple(aims)
@@ -120,9 +119,22 @@ class Plan:
     """
 
     __slots__ = (
-        "_plays", "bare", "card", "cost", "growth", "has_choice", "health", "index", "is_guard",
-        "is_unit", "kind", "may", "modes", "power", "use",
-    )  # fmt: skip
+        "_plays",
+        "bare",
+        "card",
+        "cost",
+        "growth",
+        "has_choice",
+        "health",
+        "index",
+        "is_guard",
+        "is_unit",
+        "kind",
+        "may",
+        "modes",
+        "power",
+        "use",
+    )
 
     def __init__(
         self,

@@ -19,9 +19,18 @@ class Player:
     """
 
     __slots__ = (
-        "aside", "board", "deck", "discard", "energy", "energy_max", "guards", "hand", "health", "replaced",
+        "aside",
+        "board",
+        "deck",
+        "discard",
+        "energy",
+        "energy_max",
+        "guards",
+        "hand",
+        "health",
+        "replaced",
         "sorted",
-    )  # fmt: skip
+    )
 
     def __init__(self, health: int) -> None:
         self.health = health

@@ -60,7 +60,7 @@ def first_targets(
 
 
 def options(state: DuelState, seat: int, plan: Plan) -> list[Option]:
-    """The ways to play a card that is neither PLAIN nor AIMED, by choice; none without the targets it needs."""
+    """The ways to play a card of many ways, by choice; none without the targets it needs."""
     entering = plan.card if plan.is_unit else None
     source = unit_code(seat, len(state.players[seat].board)) if plan.is_unit else -1
     firsts = [
@@ -198,7 +198,9 @@ def check_target(state: DuelState, seat: int, first: First | None, target: int) 
     if not first.mask >> target & 1:
         raise IllegalAction("bad_target", "that cannot be targeted", "duel:tactic.1")
     if state.is_crowded(seat):
-        raise IllegalAction("target_later", "so much can be done now that the target is named afterwards", None)
+        raise IllegalAction(
+            "target_later", "so much can be done now that the target is named afterwards", None
+        )
 
 
 # -- carrying it out ----------------------------------------------------------------------------------

@@ -24,8 +24,8 @@ from rules.engine.duel.plans import SIDES
 from rules.engine.duel.targets import DuelSelected, Hero
 
 if TYPE_CHECKING:
-    from rules.engine.duel.player import Player
     from rules.engine.duel.plans import Mode
+    from rules.engine.duel.player import Player
     from rules.engine.duel.state import DuelState
     from rules.engine.duel.unit import Unit
 
@@ -54,9 +54,21 @@ class Resolution:
     """
 
     __slots__ = (
-        "_state", "aiming", "card", "choice", "is_use", "may_owe_less", "mode", "owed", "part", "seat", "source", "targets",
-        "verb", "word",
-    )  # fmt: skip
+        "_state",
+        "aiming",
+        "card",
+        "choice",
+        "is_use",
+        "may_owe_less",
+        "mode",
+        "owed",
+        "part",
+        "seat",
+        "source",
+        "targets",
+        "verb",
+        "word",
+    )
 
     def __init__(self, state: DuelState | None, seat: int, card: int, source: int) -> None:
         """`state`: None for a copy that only tells."""
@@ -171,7 +183,7 @@ class Resolution:
             for side in (0, 1)
             if (own if side == self.seat else foes)
             for slot, unit in enumerate(self.state.players[side].board)
-            if all([each.fits_unit(unit) for each in selected.where])
+            if all(each.fits_unit(unit) for each in selected.where)
             and not (selected.another and unit_code(side, slot) == self.source)
         ]
 

@@ -1,7 +1,7 @@
 """A duel in progress: whose decision, which actions, and what each does.
 
-Authority: duel:turn.2, end.1, end.2. The chapters live in modules of their own: `turns` (mulligan, start and end
-of a turn), `playing` (cards and their effects), `fights` (attacks and abilities).
+Authority: duel:turn.2, end.1, end.2. The chapters live in modules of their own: `turns` (mulligan, start and
+end of a turn), `playing` (cards and their effects), `fights` (attacks and abilities).
 """
 
 from __future__ import annotations
@@ -301,7 +301,7 @@ class DuelState:
         self.listener = listener
 
     def statistics(self) -> dict[str, Any]:
-        """Length in turns of both sides, who began, and a bit a card for each seat's cards held and played."""
+        """Length in turns of both sides, who began, and a bit a card for cards held and played."""
         return {
             "turns": self.turn,
             "first_player": self.first,

@@ -132,7 +132,9 @@ def _open_lists(value: Any) -> tuple[bool, ...]:
         or len(words) != SEATS
         or any(word not in (None, OPEN, CLOSED) for word in words)
     ):
-        raise SetupError("bad_rule", "lists: open, closed, or one of them a seat", "duel:setup.3", "/rules/lists")
+        raise SetupError(
+            "bad_rule", "lists: open, closed, or one of them a seat", "duel:setup.3", "/rules/lists"
+        )
     return tuple(word != CLOSED for word in words)
 
 

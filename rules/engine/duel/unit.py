@@ -16,9 +16,20 @@ class Unit:
     """
 
     __slots__ = (
-        "attacks", "bonus", "card", "damage", "doomed", "guard", "health", "held", "lasting", "power", "raw",
-        "ready", "step",
-    )  # fmt: skip
+        "attacks",
+        "bonus",
+        "card",
+        "damage",
+        "doomed",
+        "guard",
+        "health",
+        "held",
+        "lasting",
+        "power",
+        "raw",
+        "ready",
+        "step",
+    )
 
     def __init__(self, card: int, power: int, health: int, guard: bool) -> None:
         """As it enters: exhausted. Source: unit.2."""

@@ -24,8 +24,16 @@ class PlayerView:
     """One side as it lies there; `board` holds copies of the units."""
 
     __slots__ = (
-        "board", "deck_count", "discard", "energy", "energy_max", "guards", "hand_count", "health", "replaced",
-    )  # fmt: skip
+        "board",
+        "deck_count",
+        "discard",
+        "energy",
+        "energy_max",
+        "guards",
+        "hand_count",
+        "health",
+        "replaced",
+    )
 
     def __init__(self, player: Player) -> None:
         self.health = player.health
@@ -44,8 +52,8 @@ class DuelObservation:
     """A value: cards are numbers of the pool, per-seat values are indexed by seat.
 
     hand, aside  the seat's own cards, in order; set aside in a mulligan that goes on
-    unseen       of the own deck what is left, of the other side deck, hand and cards aside together: ascending;
-                 None where the other's list is private
+    unseen       of the own deck what is left, of the other side deck, hand and cards aside together,
+                 ascending; None where the other's list is private
     resolving    the effect that a decision is asked for
     """
 

@@ -222,8 +222,8 @@ class Trial:
     def _play_side_by_side(self, true: State, dealt: State, seat: int) -> None:
         """Do what both states allow: the seat's own list, and all that it sees and hears, must be the same.
 
-        Chance ends it, and a card that the seat comes to see from the top of its deck, for that is chance put off:
-        what is drawn from unequal cards may differ.
+        Chance ends it: what is drawn from unequal cards may differ. So does a card that the seat draws from a
+        deck, which is chance put off.
         """
         dealt.rng = true.rng.clone()
         logs = EventLog(), EventLog()
@@ -309,7 +309,7 @@ def _all_cards(state: State) -> Counter[str]:
 
 
 def _drawn_so_far(state: State, seat: int) -> tuple[Any, ...]:
-    """Chance used, and how much is left of the decks that the seat draws from: `deck`, or `deck` and its number."""
+    """Chance used, and how much is left of the decks that the seat draws from: `deck`, `deck SEAT`."""
     zones = state.zones()
     decks = (zones.get(name, ()) for name in ("deck", f"deck {seat}"))
     return (state.rng.to_json(), *map(len, decks))
