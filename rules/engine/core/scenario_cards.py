@@ -25,6 +25,8 @@ ATTRIBUTE_FIELDS: Final = {
     "requires": "requires",
     "rank": "rank",
     "suit": "suit",
+    "power": "power",
+    "health": "health",
 }  # fmt: skip
 
 
