@@ -100,7 +100,7 @@ class RevisionQuerySet(models.QuerySet[Any]):
         """Each revision with its rows in order, their cards and printings."""
         entries = self.model._meta.get_field("entries").related_model._default_manager
         rows = entries.select_related("card", "printing__card_set").order_by("position")
-        return self.select_related("format", "author").prefetch_related(Prefetch("entries", rows))
+        return self.select_related("format__game", "author").prefetch_related(Prefetch("entries", rows))
 
     def readable_in(self, deck: Any, viewer: Any) -> Self:
         """The revisions of a deck that the viewer may read, given that they may read the deck.

@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rest_framework.request import Request
 
@@ -39,6 +39,9 @@ class Question:
 
 class Body:
     """The members of a body; collects what is wrong with them, so that all faults are answered at once."""
+
+    #: The longest word that may stand for a card.
+    longest_card: ClassVar[int] = MAX_NAME
 
     def __init__(self, request: Request) -> None:
         """Raises: ApiProblem (400) when the body is no object."""
@@ -135,8 +138,8 @@ class Body:
         card = row["card"]
         if not self._is(card, str, path, "a text"):
             return None
-        if not 1 <= len(card) <= MAX_NAME:
-            self._fault(path, "too_long", f"A card's slug or name has 1 to {MAX_NAME} characters.")
+        if not 1 <= len(card) <= self.longest_card:
+            self._fault(path, "too_long", f"A card's slug or name has 1 to {self.longest_card} characters.")
             return None
         return str(card)
 

@@ -168,7 +168,7 @@ def verdict_answer(verdict: Verdict, as_of: Any) -> dict[str, Any]:
         "legal": verdict.legal,
         "counts": verdict.counts,
         "problems": [problem_answer(problem) for problem in verdict.problems],
-        "lines": [_line_answer(line) for line in verdict.lines],
+        "lines": [line_answer(line) for line in verdict.lines],
     }
     if verdict.setup is not None:
         answer["zones"] = verdict.setup.as_json()
@@ -185,7 +185,7 @@ def parsed_answer(game: str, parsed: ParsedList, as_of: Any) -> dict[str, Any]:
     return {
         "game": game,
         "as_of": as_of,
-        "lines": [_line_answer(line) for line in parsed.lines],
+        "lines": [line_answer(line) for line in parsed.lines],
         "zones": {zone: [] for zone in zones} | decklist.as_json(),
         "totals": dict.fromkeys(zones, 0) | decklist.counts() | parsed.totals(),
     }
@@ -206,7 +206,8 @@ def problem_answer(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _line_answer(line: Line) -> dict[str, Any]:
+def line_answer(line: Line) -> dict[str, Any]:
+    """A line with its status as the API shows it."""
     return {
         "line": line.line,
         "raw": line.raw,

@@ -3,7 +3,18 @@
 Authority: API, decks.
 """
 
-from decks.services.contents import Content, RowWish, content_of, list_content, rows_content, stored_list
+from decks.services.card_history import CardChange, CardHistory, ChangeKind
+from decks.services.comparing import deck_diff, rows_figures
+from decks.services.contents import (
+    MAX_ENTRIES,
+    Content,
+    RowWish,
+    content_of,
+    list_content,
+    rows_content,
+    stored_list,
+)
+from decks.services.exporting import revision_csv, revision_entries, revision_json, revision_text
 from decks.services.judging import (
     LEGAL,
     MAX_FEATURES,
@@ -23,6 +34,9 @@ from decks.services.reading import (
     deck_for_play,
     deck_owned,
     deck_visible,
+    decklist_of,
+    revision_before,
+    revision_latest,
     revision_named,
 )
 from decks.services.removal import deck_delete, deck_restore, decks_purge
@@ -42,9 +56,13 @@ from decks.services.writing import (
 __all__ = [
     "LEGAL",
     "MAX_DECKS",
+    "MAX_ENTRIES",
     "MAX_FEATURES",
     "MAX_REVISIONS",
     "NOT_IN_POOL",
+    "CardChange",
+    "CardHistory",
+    "ChangeKind",
     "Content",
     "DeckChange",
     "DeckWish",
@@ -57,6 +75,7 @@ __all__ = [
     "deck_change",
     "deck_create",
     "deck_delete",
+    "deck_diff",
     "deck_for_play",
     "deck_fork",
     "deck_judge",
@@ -66,6 +85,7 @@ __all__ = [
     "deck_share",
     "deck_unshare",
     "deck_visible",
+    "decklist_of",
     "decks_purge",
     "format_checker",
     "format_default",
@@ -73,8 +93,15 @@ __all__ = [
     "game_named",
     "list_content",
     "list_parse",
+    "revision_before",
+    "revision_csv",
+    "revision_entries",
+    "revision_json",
+    "revision_latest",
     "revision_named",
+    "revision_text",
     "rows_content",
+    "rows_figures",
     "snapshot_in_force",
     "stored_list",
 ]

@@ -69,15 +69,16 @@ class Content:
     """The rows of a deck, zone by zone, and what was sent and is no row."""
 
     rows: tuple[ContentRow, ...] = ()
-    #: [{"line", "raw", "note"}]
-    unread: tuple[dict[str, Any], ...] = ()
+    #: [{"line", "raw", "note"}]; None of rows, which say nothing about lines: those kept before stay.
+    unread: tuple[dict[str, Any], ...] | None = None
     #: The report: every line (of rows, every row) with its status.
     lines: tuple[Line, ...] = ()
 
     def is_same(self, other: Content) -> bool:
         """Whether the same is stored, however it was written."""
         rows = [row.plain() for row in self.rows]
-        return rows == [row.plain() for row in other.rows] and self.unread == other.unread
+        lines = self.unread or ()
+        return rows == [row.plain() for row in other.rows] and lines == (other.unread or ())
 
 
 def list_content(game: Game, text: str, *, on: dt.date) -> Content:
@@ -180,7 +181,7 @@ def _content(game: Game, lines: Sequence[Line], *, is_list: bool) -> Content:
     flat = tuple(row for zone in rows.values() for row in zone)
     if len(flat) > MAX_ENTRIES:
         raise ListTooLong(f"The deck has {len(flat):,} rows; at most {MAX_ENTRIES:,} are stored.")
-    return Content(rows=flat, unread=_unread(lines), lines=tuple(lines))
+    return Content(rows=flat, unread=_unread(lines) if is_list else None, lines=tuple(lines))
 
 
 def _row(

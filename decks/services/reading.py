@@ -56,6 +56,12 @@ def revision_named(deck: Deck, number: int, viewer: Any) -> DeckRevision:
     return revision
 
 
+def revision_before(deck: Deck, number: int, viewer: Any) -> int:
+    """The last revision before one that the viewer may read; the same number where there is none."""
+    earlier = DeckRevision.objects.readable_in(deck, viewer).filter(number__lt=number).order_by("-number")
+    return earlier.values_list("number", flat=True).first() or number
+
+
 def revision_latest(deck: Deck) -> DeckRevision:
     """The latest revision with its rows; no query after `with_contents`."""
     found = getattr(deck, "latest", None)
@@ -74,10 +80,10 @@ def deck_for_play(
     written, so that whoever judges the list names it. Raises: DeckNotFound.
     """
     deck = deck_visible(deck_id, viewer, share=share, among=Deck.objects.with_contents())
-    zones = decklist_latest(deck).zones
+    zones = decklist_of(revision_latest(deck)).zones
     return deck.game.slug, deck.format.slug, {zone: dict(cards) for zone, cards in zones.items()}
 
 
-def decklist_latest(deck: Deck) -> Decklist:
-    """The deck list of the latest revision."""
-    return stored_list(revision_latest(deck).entries.all())
+def decklist_of(revision: DeckRevision) -> Decklist:
+    """The deck list of a revision; a word that is no card stands for itself."""
+    return stored_list(revision.entries.all())

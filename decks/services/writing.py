@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.contrib.auth import get_user_model
@@ -48,6 +48,8 @@ class DeckChange:
     format: Format | None = None
     name: str | None = None
     content: Content | None = None
+    #: Of the lines kept beside the rows, those that are to stay.
+    unread: tuple[Mapping[str, Any], ...] | None = None
     notes: str | None = None
     visibility: Visibility | None = None
     message: str = ""
@@ -145,7 +147,7 @@ def deck_locked(deck: Deck, expected: Collection[int] | None) -> Deck:
 def revise(row: Deck, change: DeckChange, *, author: Any, now: dt.datetime) -> Saved:
     """Save a change to a locked row."""
     before = revision_latest(row)
-    content = change.content or content_of(before)
+    content = _content_after(change, content_of(before))
     _apply(row, change)
     if _is_same(row, before) and content.is_same(content_of(before)):
         return Saved(row)
@@ -157,6 +159,15 @@ def revise(row: Deck, change: DeckChange, *, author: Any, now: dt.datetime) -> S
     row.save()
     _revision_store(row, content, author=author, message=message_checked(change.message), now=now)
     return Saved(row, link)
+
+
+def _content_after(change: DeckChange, before: Content) -> Content:
+    """What the deck holds after a change. Lines that make no sense as rows go only when they are let go."""
+    content = before if change.content is None else change.content
+    lines = (before.unread if content.unread is None else content.unread) or ()
+    if change.unread is not None:
+        lines = tuple(line for line in lines if line in change.unread)
+    return replace(content, unread=lines)
 
 
 def _created(
@@ -242,7 +253,7 @@ def _revision_store(row: Deck, content: Content, *, author: Any, message: str, n
         notes=row.notes,
         format=row.format,
         visibility=row.visibility,
-        unread=list(content.unread),
+        unread=list(content.unread or ()),
         was_legal=_is_legal(row.format, content, on=now.astimezone(dt.UTC).date()),
     )
     revision.save()

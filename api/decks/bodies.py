@@ -1,0 +1,249 @@
+"""Bodies that make or change a deck. A member that nobody knows is refused, so that a slip is no silent loss.
+
+Members that only answers have (an id, a name of a card, a date) are let pass: an answer can be sent back.
+Authority: API, decks.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, Final
+
+from rest_framework.request import Request
+
+from api.dates import today
+from api.decks.questions import MAX_NAME as MAX_SLUG
+from api.decks.questions import MAX_ZONE_NAME, MAX_ZONES, Body, Path
+from api.decks.refusals import refusals
+from catalog.models import Game
+from decks import services
+from decks.decklist import MAX_ROWS
+from decks.models import Format, Visibility
+from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES, MAX_WORD
+from decks.services import Content, DeckChange, DeckWish, RowWish
+
+WRITABLE: Final = frozenset(
+    {"game", "format", "name", "notes", "visibility", "message", "zones", "decklist", "unread"}
+)
+#: Members of answers that say what only the service decides.
+ANSWERED: Final = frozenset(
+    {
+        "id",
+        "url",
+        "owner",
+        "is_own",
+        "notes_html",
+        "revision",
+        "created",
+        "updated",
+        "deleted_at",
+        "counts",
+        "was_legal",
+        "changed",
+        "will_change_on",
+        "forked_from",
+        "share",
+        "report",
+    }
+)
+_ROW_MEMBERS: Final = frozenset({"card", "count", "note", "set", "number"})
+_ROW_ANSWERED: Final = frozenset({"name", "status", "changes", "announced"})
+
+
+class StrictBody(Body):
+    """A body whose unknown members are refused."""
+
+    def refuse_unknown(
+        self, members: Mapping[str, Any], known: Iterable[str], answered: frozenset[str], path: Path
+    ) -> None:
+        """Note every member that is neither known nor a mere part of answers."""
+        for name in members:
+            if name not in known and name not in answered:
+                near = get_close_matches(name[:40], list(known), n=1)
+                hint = f" Did you mean {near[0]}?" if near else ""
+                self._fault((*path, name[:40]), "unknown_member", f"There is no such member here.{hint}")
+
+
+class TextBody(StrictBody):
+    """A small body of texts and numbers, which may be absent."""
+
+    def __init__(self, request: Request, known: Iterable[str]) -> None:
+        """Raises: ApiProblem (400) when the body is no object."""
+        super().__init__(request)
+        self.refuse_unknown(self.data, known, frozenset(), ())
+
+    def number(self, name: str, *, most: int) -> int | None:
+        """A whole number from 1 to `most`, or None when it is absent or null."""
+        value = self.whole_number(name)
+        if value is not None and not 1 <= value <= most:
+            self._fault((name,), "out_of_range", f"{name} is a whole number from 1 to {most:,}.")
+            return None
+        return value
+
+    def require(self, name: str, why: str) -> None:
+        """Note that a member is missing, where it is not there at all."""
+        if self.data.get(name) is None:
+            self._fault((name,), "required", why)
+
+
+class DeckBody(StrictBody):
+    """The members of a body that describes a deck."""
+
+    #: A word of a list that is no card is kept, however long its line was.
+    longest_card = MAX_WORD
+
+    def __init__(self, request: Request) -> None:
+        """Raises: ApiProblem (400) when the body is no object."""
+        super().__init__(request)
+        self.today = today()
+        self.refuse_unknown(self.data, WRITABLE, ANSWERED, ())
+
+    def wish(self) -> DeckWish:
+        """A deck to be made. Raises: ApiProblem (400)."""
+        name, notes, message = self._texts()
+        if self.data.get("name") is None:
+            self._fault(("name",), "required", "A deck has a name.")
+        visibility = self.visibility()
+        slugs = self._slugs()
+        content = self._content_wish()
+        self.refuse()
+        format_ = self._new_format(*slugs)
+        return DeckWish(
+            format=format_,
+            name=name or "",
+            notes=notes or "",
+            visibility=visibility or Visibility.PRIVATE,
+            message=message or "",
+            content=content(format_.game),
+        )
+
+    def change(self, game: Game, *, is_whole: bool) -> DeckChange:
+        """A change of a deck of the game; a whole one (PUT) says its name and cards, and its notes or none.
+
+        Raises: ApiProblem (400).
+        """
+        name, notes, message = self._texts()
+        visibility = self.visibility()
+        game_slug, format_slug = self._slugs()
+        has_cards = self.data.get("zones") is not None or self.data.get("decklist") is not None
+        if is_whole and self.data.get("name") is None:
+            self._fault(("name",), "required", "PUT replaces the whole deck: say its name.")
+        if is_whole and not has_cards:
+            self._fault(("zones",), "required", "PUT replaces the whole deck: send zones or a decklist.")
+        if game_slug is not None and game_slug != game.slug:
+            self._fault(("game",), "game_is_fixed", f"This is a deck of {game.slug} and stays one.")
+        content = self._content_wish() if has_cards else None
+        unread = self._unread()
+        self.refuse()
+        return DeckChange(
+            unread=unread,
+            format=None if format_slug is None else self._format(format_slug, game),
+            name=name,
+            notes="" if notes is None and is_whole else notes,
+            visibility=visibility,
+            message=message or "",
+            content=None if content is None else content(game),
+        )
+
+    def _unread(self) -> tuple[Mapping[str, Any], ...] | None:
+        """Of the lines kept beside the rows, those that are to stay; None where the body says nothing."""
+        lines = self.data.get("unread")
+        if lines is None or not self._is(lines, list, ("unread",), "a list of lines"):
+            return None
+        return tuple(
+            line for place, line in enumerate(lines) if self._is(line, dict, ("unread", place), "an object")
+        )
+
+    def visibility(self) -> Visibility | None:
+        word = self.text("visibility")
+        if word is not None and word not in Visibility.values:
+            known = ", ".join(Visibility.values)
+            self._fault(("visibility",), "bad_visibility", f"visibility is one of {known}.")
+            return None
+        return None if word is None else Visibility(word)
+
+    def wishes(self) -> tuple[RowWish, ...] | None:
+        """The rows of all zones, or None when there are no zones."""
+        zones = self.data.get("zones")
+        if zones is None or not self._is(zones, dict, ("zones",), "an object"):
+            return None
+        if len(zones) > MAX_ZONES:
+            self._fault(("zones",), "too_many_zones", f"At most {MAX_ZONES} zones are read.")
+            return None
+        if sum(len(rows) for rows in zones.values() if isinstance(rows, list)) > MAX_ROWS:
+            self._fault(("zones",), "too_many_rows", f"At most {MAX_ROWS:,} rows are read.")
+            return None
+        found = []
+        for zone, rows in zones.items():
+            path: Path = ("zones", zone)
+            if not 1 <= len(zone) <= MAX_ZONE_NAME:
+                self._fault(path, "too_long", f"The name of a zone has 1 to {MAX_ZONE_NAME} characters.")
+            elif self._is(rows, list, path, "a list of rows"):
+                found += [self._wish(zone, row, (*path, place)) for place, row in enumerate(rows)]
+        return tuple(filter(None, found))
+
+    def _wish(self, zone: str, row: Any, path: Path) -> RowWish | None:
+        if not self._is(row, dict, path, "an object with card and count"):
+            return None
+        self.refuse_unknown(row, _ROW_MEMBERS, _ROW_ANSWERED, path)
+        card, count = self._card(row, (*path, "card")), self._count(row, (*path, "count"))
+        texts = {
+            name: self._row_text(row, name, (*path, name), longest)
+            for name, longest in (("note", 2_000), ("set", 40), ("number", 20))
+        }
+        if card is None or count is None:
+            return None
+        return RowWish(zone=zone, card=card, count=count, **texts)
+
+    def _row_text(self, row: Mapping[str, Any], name: str, path: Path, longest: int) -> str:
+        value = row.get(name)
+        if value is None or not self._is(value, str, path, "a text"):
+            return ""
+        if len(value) > longest:
+            self._fault(path, "too_long", f"{name} has over {longest:,} characters.")
+        return str(value)
+
+    def _texts(self) -> tuple[str | None, str | None, str | None]:
+        return (
+            self.text("name", longest=MAX_NAME),
+            self.text("notes", longest=MAX_NOTES),
+            self.text("message", longest=MAX_MESSAGE),
+        )
+
+    def _slugs(self) -> tuple[str | None, str | None]:
+        return self.text("game", longest=MAX_SLUG), self.text("format", longest=MAX_SLUG)
+
+    def _content_wish(self) -> Callable[[Game], Content]:
+        """How the cards are read once the game is known; notes faults of the body at once."""
+        rows, text = self.wishes(), self.text("decklist")
+        if self.data.get("zones") is not None and self.data.get("decklist") is not None:
+            self._fault(("decklist",), "both_given", "Send zones or a decklist, not both.")
+        if self.data.get("zones") is None and self.data.get("decklist") is None:
+            self._fault(("zones",), "empty_deck", "There is no deck: send zones or a decklist.")
+        return lambda game: self._content(game, rows, text, self.today)
+
+    def _content(
+        self, game: Game, rows: tuple[RowWish, ...] | None, text: str | None, on: dt.date
+    ) -> Content:
+        with refusals("/zones" if text is None else "/decklist"):
+            if text is None:
+                return services.rows_content(game, rows or (), on=on)
+            return services.list_content(game, text, on=on)
+
+    def _new_format(self, game_slug: str | None, format_slug: str | None) -> Format:
+        if game_slug is None and format_slug is None:
+            self._fault(("game",), "required", "Say which game the deck is for, or which format.")
+            self.refuse()
+        with refusals("/game"):
+            game = None if game_slug is None else services.game_named(game_slug)
+        with refusals("/format"):
+            if format_slug is None:
+                assert game is not None
+                return services.format_default(game)
+            return services.format_named(format_slug, game=game)
+
+    def _format(self, slug: str, game: Game) -> Format:
+        with refusals("/format"):
+            return services.format_named(slug, game=game)

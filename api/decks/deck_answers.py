@@ -1,0 +1,186 @@
+"""Saved decks as the API shows them, any number with the same number of queries."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.reverse import reverse
+
+from api.dates import today
+from api.decks.serializers import line_answer
+from api.languages import requested_language
+from decks.codecs.lines import ParsedList
+from decks.legality.games import deck_zones
+from decks.models import Deck, DeckEntry, DeckRevision, Visibility
+from decks.notes import notes_html
+from decks.services import CardChange, CardHistory, Content, decklist_of, revision_latest
+
+#: What stands in the place of an account or a deck that is gone.
+DELETED_USER = "deleted user"
+DELETED_DECK = "deleted deck"
+
+
+def deck_answers(decks: Sequence[Deck], request: Request) -> list[dict[str, Any]]:
+    """The decks, in their order; of use after `with_contents`."""
+    shown = Shown(request, [revision_latest(deck) for deck in decks])
+    return [shown.deck(deck) for deck in decks]
+
+
+def deck_answer(deck: Deck, request: Request, *, share: uuid.UUID | None = None) -> dict[str, Any]:
+    """One deck; `share` is its share link where it is told now."""
+    (answer,) = deck_answers([deck], request)
+    if share is not None:
+        answer["share"] = {**answer["share"], **share_answer(share, request)}
+    return answer
+
+
+def revision_answers(revisions: Sequence[DeckRevision], request: Request) -> list[dict[str, Any]]:
+    """Revisions of one deck; of use after `with_entries`."""
+    shown = Shown(request, revisions)
+    return [shown.revision(revision) for revision in revisions]
+
+
+def share_answer(link: uuid.UUID, request: Request) -> dict[str, str]:
+    """A share link: its id, and the address under which whoever has it reads the deck."""
+    return {"id": str(link), "url": deck_url(link, request)}
+
+
+def report_answer(content: Content) -> dict[str, Any]:
+    """What became of every line (of rows, every row) that was sent."""
+    parsed = ParsedList(content.lines)
+    return {"lines": [line_answer(line) for line in parsed.lines], "totals": parsed.totals()}
+
+
+def deck_url(deck_id: uuid.UUID, request: Request) -> str:
+    """The address of a deck, by its id or that of its share link."""
+    return reverse("api:deck", kwargs={"id": deck_id}, request=request)
+
+
+class Shown:
+    """Representations for one caller, with what they need of the catalog read at once."""
+
+    def __init__(self, request: Request, revisions: Iterable[DeckRevision]) -> None:
+        self.request = request
+        self.on: dt.date = today()
+        revisions = list(revisions)
+        cards = {row.card_id for one in revisions for row in one.entries.all() if row.card_id is not None}
+        formats = {one.format_id for one in revisions}
+        self.history = CardHistory(cards, formats, language=requested_language(request))
+
+    def deck(self, deck: Deck) -> dict[str, Any]:
+        latest = revision_latest(deck)
+        is_own = deck.is_owned_by(self.request.user)
+        return {
+            "id": str(deck.pk),
+            "url": deck_url(self._known_as(deck, is_own=is_own), self.request),
+            "game": deck.game.slug,
+            "owner": deck.owner.get_username(),
+            "is_own": is_own,
+            "revision": deck.revision,
+            "created": deck.created,
+            "updated": deck.updated,
+            "deleted_at": deck.deleted_at,
+            **self._content(latest),
+            "forked_from": self._origin(deck),
+            "share": {"created": deck.shared_at} if is_own and deck.shared_at is not None else None,
+        }
+
+    def revision(self, revision: DeckRevision) -> dict[str, Any]:
+        return {
+            "number": revision.number,
+            "message": revision.message,
+            "author": DELETED_USER if revision.author is None else revision.author.get_username(),
+            "created": revision.created,
+            **self._content(revision),
+        }
+
+    def _content(self, revision: DeckRevision) -> dict[str, Any]:
+        rows = [(row, self._row(row, revision)) for row in revision.entries.all()]
+        zones: dict[str, list[dict[str, Any]]] = {zone: [] for zone in deck_zones(_game(revision))}
+        for row, answer in rows:
+            zones.setdefault(row.zone, []).append(answer)
+        changes = [change for _, answer in rows for change in answer["changes"]]
+        announced = [change for _, answer in rows for change in answer["announced"]]
+        return {
+            "format": revision.format.slug,
+            "name": revision.name,
+            "notes": revision.notes,
+            "notes_html": notes_html(revision.notes),
+            "visibility": revision.visibility,
+            "counts": dict.fromkeys(zones, 0) | decklist_of(revision).counts(),
+            "zones": zones,
+            "unread": revision.unread,
+            "was_legal": revision.was_legal,
+            "changed": bool(changes),
+            "will_change_on": min((change["on"] for change in announced), default=None),
+        }
+
+    def _row(self, row: DeckEntry, revision: DeckRevision) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "card": row.key,
+            "name": row.word,
+            "count": row.count,
+            "note": row.note or None,
+            "set": row.printing and row.printing.card_set.code,
+            "number": row.printing and row.printing.number,
+            "status": "unknown",
+            "changes": [],
+            "announced": [],
+        }
+        if row.card_id is None:
+            return answer
+        happened = self.history.since(row.card_id, revision.format_id, saved=revision.created, on=self.on)
+        coming = self.history.announced(row.card_id, revision.format_id, on=self.on)
+        return {
+            **answer,
+            "name": self.history.name(row.card_id, on=self.on),
+            "status": "ok",
+            "changes": [_change_answer(change) for change in happened],
+            "announced": [_change_answer(change) for change in coming],
+        }
+
+    def _origin(self, deck: Deck) -> dict[str, Any] | None:
+        """Where a fork comes from; a deck that the caller may not see is as one that is gone."""
+        if not deck.is_fork:
+            return None
+        owner = DELETED_USER if deck.forked_owner is None else deck.forked_owner.get_username()
+        origin = deck.forked_from
+        seen = origin is not None and not origin.is_deleted
+        if origin is None or not seen or not self._may_see(origin):
+            return {"id": None, "url": None, "name": DELETED_DECK, "owner": owner, "revision": None}
+        return {
+            "id": str(origin.pk),
+            "url": deck_url(origin.pk, self.request),
+            "name": origin.name,
+            "owner": owner,
+            "revision": deck.forked_revision,
+        }
+
+    def _may_see(self, deck: Deck) -> bool:
+        return deck.visibility == Visibility.PUBLIC or deck.is_owned_by(self.request.user)
+
+    def _known_as(self, deck: Deck, *, is_own: bool) -> uuid.UUID:
+        """The id under which the caller reads the deck: of an unlisted one the link that they have used."""
+        if is_own or deck.visibility == Visibility.PUBLIC:
+            return deck.pk
+        used = (self.request.parser_context or {}).get("kwargs", {}).get("id")
+        return used if isinstance(used, uuid.UUID) else deck.pk
+
+
+def _game(revision: DeckRevision) -> str:
+    return revision.format.game.slug
+
+
+def _change_answer(change: CardChange) -> dict[str, Any]:
+    return {
+        "on": change.on,
+        "kind": change.kind.value,
+        "facts": list(change.facts),
+        "was": change.was,
+        "now": change.now,
+        "reason": change.reason,
+    }

@@ -1,0 +1,212 @@
+"""What can be asked about a saved deck: its verdicts, figures, history and files.
+
+Authority: API, decks.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Final
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.catalog.reads import MadeDocument, MadeRenderer
+from api.dates import requested_day, today
+from api.decks.deck_answers import revision_answers
+from api.decks.deck_serializers import DiffSerializer, RevisionSerializer, StatsSerializer
+from api.decks.matching import PRIVATE
+from api.decks.questions import MAX_NAME
+from api.decks.refusals import documented, refusals
+from api.decks.saved import DeckView
+from api.decks.serializers import VerdictSerializer, verdict_answer
+from api.pagination import PARAMETERS, Pages
+from api.parameters import check_parameters, chosen, text_parameter, whole_number
+from api.schema import AS_OF, LANG
+from catalog.models import Game
+from decks import services
+from decks.decklist import Row
+from decks.models import Deck, DeckRevision, Format
+from decks.readings import Submission
+from decks.services import MAX_FEATURES, MAX_REVISIONS
+from decks.texts import file_name
+
+#: The most seats that can be asked about.
+MAX_SEATS: Final = 99
+FORMAT: Final = OpenApiParameter("format", str, description="Default: the deck's own.")
+FEATURES: Final = OpenApiParameter(
+    "features_to_win",
+    {"type": "integer", "minimum": 1, "maximum": MAX_FEATURES},
+    description="Features that a match is about; default the format's.",
+)
+SEATS: Final = OpenApiParameter(
+    "seats",
+    {"type": "integer", "minimum": 1, "maximum": MAX_SEATS},
+    description="Players at the table; default the fewest that the format seats.",
+)
+
+
+def _revision_parameter(name: str, description: str) -> OpenApiParameter:
+    schema = {"type": "integer", "minimum": 1, "maximum": MAX_REVISIONS}
+    return OpenApiParameter(name, schema, description=description)
+
+
+MEDIA_TYPES: Final = {"text": "text/plain", "json": "application/json", "csv": "text/csv"}
+KIND: Final = OpenApiParameter("as", str, enum=list(MEDIA_TYPES), description="Default: text.")
+FROM: Final = _revision_parameter("from", "The earlier revision; default the last before `to`.")
+TO: Final = _revision_parameter("to", "The later revision; default the latest.")
+
+
+class DeckLegalityView(DeckView):
+    """The verdict on a saved deck."""
+
+    throttle_scope = "work"
+
+    @extend_schema(
+        operation_id="deck_legality",
+        tags=["decks"],
+        parameters=[FORMAT, FEATURES, SEATS, AS_OF],
+        responses=VerdictSerializer,
+    )
+    def get(self, request: Request, id: uuid.UUID) -> Response:
+        """Judge the deck by its format or another one of its game, on any day."""
+        check_parameters(request, {"format", "features_to_win", "seats", "as_of"})
+        deck, as_of = self.visible(request, id), requested_day(request)
+        format_ = _format(request, deck)
+        submission = Submission(
+            rows=_rows(services.revision_latest(deck)),
+            features_to_win=_optional(request, "features_to_win", MAX_FEATURES),
+            seats=_optional(request, "seats", MAX_SEATS),
+        )
+        with refusals("/format"):
+            (verdict,) = services.deck_judge([format_], submission, on=as_of or today())
+        return Response(verdict_answer(verdict, as_of), headers=PRIVATE)
+
+
+class DeckStatsView(DeckView):
+    """Figures of a saved deck."""
+
+    @extend_schema(operation_id="deck_stats", tags=["decks"], parameters=[AS_OF], responses=StatsSerializer)
+    def get(self, request: Request, id: uuid.UUID) -> Response:
+        """Counts by type, domain and the like, and the spread of costs and stats, in all and by zone."""
+        check_parameters(request, {"as_of"})
+        deck, as_of = self.visible(request, id), requested_day(request)
+        latest = services.revision_latest(deck)
+        figures = services.rows_figures(deck.game, _rows(latest), on=as_of or today())
+        answer = {"id": str(deck.pk), "game": deck.game.slug, "as_of": as_of, "revision": deck.revision}
+        return Response({**answer, **figures}, headers=PRIVATE)
+
+
+class DeckRevisionsView(DeckView):
+    """The history of a deck."""
+
+    pagination_class = Pages
+
+    @extend_schema(
+        operation_id="deck_revisions",
+        tags=["decks"],
+        parameters=[LANG],
+        responses=RevisionSerializer(many=True),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> Response:
+        """Every revision, the latest first. Earlier ones saved in private are for their owner alone."""
+        check_parameters(request, {"lang", *PARAMETERS})
+        with refusals():
+            deck = services.deck_visible(id, request.user)
+        rows = DeckRevision.objects.readable_in(deck, request.user).with_entries().order_by("-number", "id")
+        pages = Pages()
+        found = pages.paginate_queryset(rows, request, self)
+        return Response(pages.envelope(revision_answers(found, request)), headers=PRIVATE)
+
+
+class DeckDiffView(DeckView):
+    """Two revisions side by side."""
+
+    @extend_schema(operation_id="deck_diff", tags=["decks"], parameters=[FROM, TO], responses=DiffSerializer)
+    def get(self, request: Request, id: uuid.UUID) -> Response:
+        """What is other in one revision than in another: cards with their copies, and texts."""
+        check_parameters(request, {"from", "to"})
+        with refusals():
+            deck = services.deck_visible(id, request.user)
+        last = whole_number(request, "to", default=deck.revision, least=1, most=MAX_REVISIONS)
+        earlier = services.revision_before(deck, last, request.user)
+        first = whole_number(request, "from", default=earlier, least=1, most=MAX_REVISIONS)
+        with refusals():
+            before = services.revision_named(deck, first, request.user)
+            after = services.revision_named(deck, last, request.user)
+        answer = {"id": str(deck.pk), "from": first, "to": last}
+        return Response({**answer, **services.deck_diff(before, after, on=today())}, headers=PRIVATE)
+
+
+class PlainRenderer(MadeRenderer):
+    """A written list."""
+
+    media_type = "text/plain"
+    format = "text"
+
+
+class TableRenderer(MadeRenderer):
+    """A table."""
+
+    media_type = "text/csv"
+    format = "csv"
+
+
+class DeckExportView(MadeDocument, DeckView):
+    """A deck as a file."""
+
+    throttle_scope = "work"
+    renderer_classes = (PlainRenderer, TableRenderer, JSONRenderer)
+
+    @extend_schema(
+        operation_id="deck_export",
+        tags=["decks"],
+        parameters=[KIND],
+        responses={
+            **{(200, media_type): OpenApiTypes.STR for media_type in MEDIA_TYPES.values()},
+            **documented(409),
+        },
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """The deck as a file that reads back as it is: nothing in it is left out."""
+        check_parameters(request, {"as"})
+        kind = chosen(request, "as", MEDIA_TYPES, default="text")
+        deck = self.visible(request, id)
+        latest = services.revision_latest(deck)
+        with refusals():
+            content = _file(kind, latest, deck.game)
+        name = file_name(latest.name, "txt" if kind == "text" else kind)
+        headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{name}"'}
+        return HttpResponse(content, content_type=f"{MEDIA_TYPES[kind]}; charset=utf-8", headers=headers)
+
+
+def _file(kind: str, revision: DeckRevision, game: Game) -> str:
+    match kind:
+        case "json":
+            return services.revision_json(revision, game, on=today())
+        case "csv":
+            return services.revision_csv(revision, on=today())
+        case _:
+            return services.revision_text(revision, game, on=today())
+
+
+def _rows(revision: DeckRevision) -> tuple[Row, ...]:
+    return tuple(Row(entry.zone, entry.key, entry.count) for entry in revision.entries.all())
+
+
+def _format(request: Request, deck: Deck) -> Format:
+    slug = text_parameter(request, "format", longest=MAX_NAME)
+    if slug is None:
+        return deck.format
+    with refusals("/format"):
+        return services.format_named(slug, game=deck.game)
+
+
+def _optional(request: Request, name: str, most: int) -> int | None:
+    if name not in request.query_params:
+        return None
+    return whole_number(request, name, default=1, least=1, most=most)

@@ -1,0 +1,59 @@
+"""Notes of decks as HTML: Markdown without raw HTML, pictures or links that could run or fetch anything.
+
+The text itself is stored as written; this is how it is shown. Authority: cases, decks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import MutableMapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererProtocol
+from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
+
+_ADDRESS: Final = re.compile(r"(?:https?://|mailto:|/(?!/)|#)", re.IGNORECASE)
+
+
+def notes_html(text: str) -> str:
+    """The notes as HTML that is safe in a page: no scripts, styles, forms, pictures or foreign elements."""
+    return _markdown().render(text) if text else ""
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    markdown = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable(["table", "strikethrough"])
+    # A picture would tell its server who reads the deck; what it would show is left as text.
+    markdown.disable("image")
+    markdown.validateLink = lambda url: _ADDRESS.match(url.strip()) is not None  # type: ignore[method-assign]
+    markdown.add_render_rule("link_open", _link_open)
+    for kind in ("th_open", "td_open"):
+        markdown.add_render_rule(kind, _cell_open)
+    return markdown
+
+
+def _link_open(
+    renderer: RendererProtocol,
+    tokens: Sequence[Token],
+    place: int,
+    options: OptionsDict,
+    env: MutableMapping[str, Any],
+) -> str:
+    """A link that neither vouches for its target nor lets it reach back."""
+    tokens[place].attrSet("rel", "nofollow ugc noopener noreferrer")
+    return renderer.renderToken(tokens, place, options, env)  # type: ignore[attr-defined]
+
+
+def _cell_open(
+    renderer: RendererProtocol,
+    tokens: Sequence[Token],
+    place: int,
+    options: OptionsDict,
+    env: MutableMapping[str, Any],
+) -> str:
+    """A cell without the style attribute, which the pages' content security policy forbids."""
+    tokens[place].attrs.pop("style", None)
+    return renderer.renderToken(tokens, place, options, env)  # type: ignore[attr-defined]
