@@ -1,7 +1,8 @@
-"""The catalog in the admin: everything can be looked at, only drafts can be changed.
+"""The catalog in the admin: everything can be looked at; of what is dated, only drafts can be changed.
 
-Published rows are read-only for everybody. Drafts are published, and schedules cancelled, through the service
-alone, by those who may delete (the role approver); what identifies things can be added, never changed.
+Published rows are read-only for everybody: a new version is made from one. Drafts are published, and schedules
+cancelled, through the service alone, by those who may delete (the role approver). What identifies things can be
+added, never changed; what our record says of a printing can be corrected, and the log keeps both wordings.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import URLPattern, path, reverse
+from django.views.decorators.http import require_POST
 
 from catalog.models import (
     Authorship,
@@ -32,6 +36,7 @@ from catalog.models import (
     TextState,
     Translation,
 )
+from catalog.publication import games_advance
 from catalog.search.rows import cards_index
 from catalog.services import version_cancel, version_draft, version_publish
 
@@ -70,6 +75,27 @@ class DatedAdmin(admin.ModelAdmin):
     date_hierarchy = "effective_from"
     list_filter: ClassVar[tuple[Any, ...]] = (StateFilter, "withdrawn")
 
+    def get_list_display(self, request: HttpRequest) -> list[Any]:
+        return [*super().get_list_display(request), "state"]
+
+    @admin.display(description="state")
+    def state(self, row: Dated) -> str:
+        return row_state(row, dt.datetime.now(dt.UTC).date())
+
+    def get_urls(self) -> list[URLPattern]:
+        name = f"{self.opts.app_label}_{self.opts.model_name}_new_version"
+        view = self.admin_site.admin_view(require_POST(self.new_version))
+        return [path("<int:pk>/new-version/", view, name=name), *super().get_urls()]
+
+    def new_version(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """A draft for tomorrow with the facts of this row, opened to be changed."""
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        row = get_object_or_404(self.get_queryset(request), pk=pk)
+        draft = version_draft(row, effective_from=_tomorrow())
+        self.log_addition(request, draft, f"made from {row}")
+        return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", draft.pk)
+
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return super().has_change_permission(request, obj) and not _is_fixed(obj)
 
@@ -95,8 +121,7 @@ class DatedAdmin(admin.ModelAdmin):
 
     @admin.action(description="Copy the selected rows as drafts for tomorrow", permissions=["add"])
     def copy_as_draft(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        tomorrow = dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1)
-        self._each(request, queryset, lambda row: version_draft(row, effective_from=tomorrow), "copied")
+        self._each(request, queryset, lambda row: version_draft(row, effective_from=_tomorrow()), "copied")
 
     def _each(self, request: HttpRequest, rows: QuerySet[Any], act: Callable[[Any], Any], done: str) -> None:
         for row in rows.order_by("effective_from", "pk"):
@@ -107,6 +132,23 @@ class DatedAdmin(admin.ModelAdmin):
             else:
                 self.log_change(request, row, done)
                 self.message_user(request, f"{row} {done}.", messages.SUCCESS)
+
+
+def row_state(row: Dated, day: dt.date) -> str:
+    """The row's state on the day, in the words of `StateFilter`; of one in force that ends a thing, withdrawn."""
+    if row.cancelled_at is not None:
+        return "cancelled"
+    if row.published_at is None:
+        return "draft"
+    if row.effective_from > day:
+        return "scheduled"
+    if row.effective_until is not None and row.effective_until <= day:
+        return "past"
+    return "withdrawn" if row.withdrawn else "in force"
+
+
+def _tomorrow() -> dt.date:
+    return dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1)
 
 
 def _is_fixed(row: Dated | None) -> bool:
@@ -158,6 +200,9 @@ class CardVersionAdmin(DatedAdmin):
     autocomplete_fields = ("card",)
     readonly_fields = (*BOOKKEEPING, "number", "text", "text_state", "review")
     inlines = (AuthorshipInline,)
+
+    def view_on_site(self, obj: CardVersion) -> str:
+        return reverse("card-page", args=[obj.card.game.slug, obj.card.slug])
 
 
 @admin.register(Translation)
@@ -227,10 +272,14 @@ class CardSetAdmin(IdentityAdmin):
     list_filter = ("game", "is_house")
     search_fields = ("code",)
 
+    def save_model(self, request: HttpRequest, obj: CardSet, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        games_advance([obj.game_id])
+
 
 @admin.register(Printing)
-class PrintingAdmin(IdentityAdmin):
-    """What was printed."""
+class PrintingAdmin(admin.ModelAdmin):
+    """What was printed. It is not dated: a slip of ours is corrected, and the log keeps what stood before."""
 
     list_display = ("name", "card_set", "number", "quantity")
     list_select_related = ("card_set__game",)
@@ -241,6 +290,21 @@ class PrintingAdmin(IdentityAdmin):
     def save_model(self, request: HttpRequest, obj: Printing, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
         cards_index([obj.card_id])
+        games_advance([obj.card_set.game_id])
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Printing | None = None) -> tuple[str, ...]:
+        return ("card", "card_set") if obj is not None else ()
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def construct_change_message(
+        self, request: HttpRequest, form: Any, formsets: Any, add: bool = False
+    ) -> Any:
+        if add:
+            return super().construct_change_message(request, form, formsets, add)
+        pairs = ((name, form.initial.get(name), form.cleaned_data[name]) for name in form.changed_data)
+        return "; ".join(f"{name}: {before!r} → {after!r}" for name, before, after in pairs)
 
 
 @admin.register(Person)
@@ -262,3 +326,5 @@ class ClauseAdmin(FixedAdmin):
 
 
 admin.site.register([Game, Rulebook], FixedAdmin)
+admin.site.site_header = admin.site.site_title = "Deckwright"
+admin.site.index_title = "Records and accounts"

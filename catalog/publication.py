@@ -114,12 +114,18 @@ def generation_advance(rows: Sequence[Dated]) -> None:
     """
     model = type(rows[0])
     touched = model._default_manager.filter(pk__in=[row.pk for row in rows])
-    games = set(touched.order_by().values_list(model.game_path, flat=True))
-    generation = next_generation()
-    Game.objects.filter(pk__in=games).update(generation=generation)
+    generation = games_advance(set(touched.order_by().values_list(model.game_path, flat=True)))
     touched.write_bookkeeping(generation=generation)
     for row in rows:
         row.generation = generation
+
+
+@transaction.atomic
+def games_advance(games: Collection[int]) -> int:
+    """Number a change to something of these games that is not dated; the number."""
+    generation = next_generation()
+    Game.objects.filter(pk__in=games).update(generation=generation)
+    return generation
 
 
 def catalog_generation() -> int:

@@ -3,10 +3,11 @@
 import datetime as dt
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.urls import reverse
 
-from catalog.models import Card, CardVersion, Person, RuleParameter
+from catalog.models import Card, CardVersion, Person, Printing, RuleParameter
 from tests.catalog.documents import Folder
 
 pytestmark = pytest.mark.django_db
@@ -139,6 +140,78 @@ def test_the_author_list_of_a_published_version_has_no_form(desk, published):
     page = desk.get(page_of(published)).content.decode()
     assert "authorships-0-person" not in page
     assert "authorships-__prefix__-person" not in page
+
+
+def new_version_of(row) -> str:
+    return reverse(f"admin:catalog_{row._meta.model_name}_new_version", args=[row.pk])
+
+
+def test_a_new_version_is_made_from_a_published_one_and_opened(desk, published):
+    assert new_version_of(published) in desk.get(page_of(published)).content.decode()
+    answer = desk.post(new_version_of(published))
+    draft = CardVersion.objects.drafts().get()
+    assert (answer.status_code, answer["Location"]) == (302, page_of(draft))
+    assert (draft.name, draft.cost, draft.effective_from > published.effective_from) == (
+        "Null Pointer",
+        3,
+        True,
+    )
+
+
+def test_no_version_is_made_by_following_a_link(desk, published):
+    assert desk.get(new_version_of(published)).status_code == 405
+    assert not CardVersion.objects.drafts().exists()
+
+
+def test_who_may_only_look_makes_no_version(client, tiny):
+    tiny.load()
+    viewer = User.objects.create_user("viewer", is_staff=True)
+    viewer.user_permissions.set(Permission.objects.filter(codename="view_cardversion"))
+    client.force_login(viewer)
+    row = CardVersion.objects.get(number=2)
+    assert "New version" not in client.get(page_of(row)).content.decode()
+    assert client.post(new_version_of(row)).status_code == 403
+    assert not CardVersion.objects.drafts().exists()
+
+
+def printing_form(row: Printing, **facts) -> dict:
+    return {"name": row.name, "quantity": row.quantity, "attributes": "{}", "number": "", "text": "", **facts}
+
+
+def test_a_slip_in_a_printing_is_corrected_and_the_log_keeps_both_wordings(desk, published):
+    row = published.card.printings.get()
+    answer = desk.post(page_of(row), printing_form(row, name="Nul Pointer"))
+    entry = LogEntry.objects.get(object_id=str(row.pk))
+    row.refresh_from_db()
+    assert (answer.status_code, row.name) == (302, "Nul Pointer")
+    assert "name: 'Null Pointer' → 'Nul Pointer'" in entry.change_message
+
+
+def test_a_printing_keeps_its_card_and_its_set_and_is_never_removed(desk, published):
+    row = published.card.printings.get()
+    other = Card.objects.create(game=published.card.game, slug="other")
+    desk.post(page_of(row), printing_form(row, card=other.pk))
+    row.refresh_from_db()
+    assert row.card_id == published.card_id
+    assert (
+        desk.post(reverse("admin:catalog_printing_delete", args=[row.pk]), {"post": "yes"}).status_code == 403
+    )
+
+
+def test_an_answer_that_a_corrected_printing_changes_gets_another_tag(desk, published):
+    address = "/api/v1/cards/tiny/null-pointer/printings/"
+    before = desk.get(address)["ETag"]
+    row = published.card.printings.get()
+    desk.post(page_of(row), printing_form(row, flavour="It was nothing."))
+    answer = desk.get(address, headers={"If-None-Match": before})
+    assert (answer.status_code, "It was nothing." in answer.content.decode()) == (200, True)
+
+
+def test_the_state_of_every_row_stands_in_its_list(desk, published):
+    draft_of(published, days=1)
+    page = desk.get(reverse(CHANGELIST)).content.decode()
+    states = [state for state in ("past", "in force", "draft") if f'class="field-state">{state}<' in page]
+    assert states == ["past", "in force", "draft"]
 
 
 @pytest.mark.parametrize("model", [Card, Person])
