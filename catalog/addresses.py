@@ -28,9 +28,16 @@ def caller_key(request: HttpRequest | Request) -> str:
     """64 hexadecimal characters for the account, or for the address of a caller without one."""
     user = getattr(request, "user", None)
     if user is not None and user.is_authenticated:
-        name = f"user:{user.pk}"
-    else:
-        name = f"address:{client_address(request)}"
+        return account_key(user.pk)
+    return _key(f"address:{client_address(request)}")
+
+
+def account_key(identity: int) -> str:
+    """The `caller_key` of every request of the account."""
+    return _key(f"user:{identity}")
+
+
+def _key(name: str) -> str:
     return hashlib.sha256(f"{settings.SECRET_KEY}:{name}".encode()).hexdigest()
 
 

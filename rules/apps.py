@@ -11,9 +11,11 @@ class RulesConfig(AppConfig):
         """Give the catalog its voices. Imported here: apps must be loaded first."""
         from catalog.panels import register_simulated_games
         from rules.engine.games import GAMES
+        from rules.held import held_register
         from rules.panels import panels_register
         from rules.rendering import renderers_register
 
         renderers_register()
         panels_register()
+        held_register()
         register_simulated_games(lambda: frozenset(GAMES))
