@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig
+from django.conf import settings
+from django.contrib.auth.signals import user_logged_in
 from django.core.management import call_command
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, post_save
 
 
 class ApiConfig(AppConfig):
@@ -15,8 +17,14 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         import api.config.celery  # noqa: F401 (tasks are sent by the application made there)
+        from api.accounts.held import held_register
+        from api.accounts.registration import claim_name
+        from api.sessions import note_agent
 
+        held_register()
         post_migrate.connect(make_cache_table, sender=self)
+        post_save.connect(claim_name, sender=settings.AUTH_USER_MODEL, dispatch_uid="claim_name")
+        user_logged_in.connect(note_agent, dispatch_uid="note_agent")
 
 
 def make_cache_table(using: str, **_: Any) -> None:

@@ -1,11 +1,76 @@
-"""Tokens by which clients call the API, and answers kept for repeated requests."""
+"""Accounts beside Django's own row: names, sessions, tokens; and answers kept for repeated requests."""
 
 from __future__ import annotations
 
 import uuid
+from typing import Any, ClassVar
 
 from django.conf import settings
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
+from django.utils import timezone
+
+
+class AccountName(models.Model):
+    """What an account's name shares with every name that reads like it: no two accounts have the same."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="account_name"
+    )
+    key = models.CharField(max_length=800, unique=True)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class LoginSession(AbstractBaseSession):
+    """A browser's session, known by its account, so that it can be listed and ended."""
+
+    #: Names the session on pages; its key opens it and is never shown.
+    public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    #: No constraint in the database: a session that is saved while its account is closed must not fail.
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        db_constraint=False,
+        related_name="login_sessions",
+    )
+    agent = models.CharField(max_length=200, blank=True)
+    created = models.DateTimeField(default=timezone.now)
+    last_seen = models.DateTimeField(default=timezone.now)
+
+    #: What a later save of the session may change.
+    changing: ClassVar[tuple[str, ...]] = ("session_data", "expire_date", "user", "agent")
+
+    @classmethod
+    def get_session_store_class(cls) -> Any:
+        from api.sessions import SessionStore
+
+        return SessionStore
+
+    def save(self, *args: Any, force_update: bool = False, **options: Any) -> None:
+        """Saved anew from the session's data each time: what was set at its beginning stays."""
+        if force_update:
+            options["update_fields"] = self.changing
+        super().save(*args, force_update=force_update, **options)
+
+
+class ClosedAccount(models.Model):
+    """The trace of an account that was deleted: when, by whom and how much it held; nothing about whom."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    closed = models.DateTimeField(auto_now_add=True)
+    by_admin = models.BooleanField()
+    #: {"decks": 3, …} as registered in catalog.holdings.
+    held = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-closed", "id"]
+
+    def __str__(self) -> str:
+        return f"closed {self.closed:%Y-%m-%d} by {'an admin' if self.by_admin else 'its owner'}"
 
 
 class ApiToken(models.Model):
@@ -25,6 +90,14 @@ class ApiToken(models.Model):
 
     class Meta:
         ordering = ["-created", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.prefix}…)"
+
+    @property
+    def is_live(self) -> bool:
+        """Neither revoked nor expired."""
+        return self.revoked is None and (self.expires is None or self.expires > timezone.now())
 
 
 class IdempotentAnswer(models.Model):

@@ -23,6 +23,8 @@ NAMES: Final = {
     "simulation": "new simulations",
     "seat": "calls of one seat",
     "login": "logins with a password",
+    "signup": "new accounts",
+    "mail": "letters for forgotten passwords",
 }
 
 

@@ -10,7 +10,7 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from api.models import ApiToken
@@ -22,15 +22,32 @@ if TYPE_CHECKING:
 MARK: Final = "dwt_"
 #: How exactly the last use is kept: it is not written at every call.
 USE_RESOLUTION: Final = dt.timedelta(minutes=1)
+MOST_TOKENS: Final = 50
+LONGEST_NAME: Final = 80
+LONGEST_LIFE: Final = dt.timedelta(days=3660)
+
+
+class TooManyTokens(Exception):
+    """The account has as many live tokens as an account may have."""
 
 
 def create_token(user: User, name: str, *, expires: dt.datetime | None = None) -> tuple[ApiToken, str]:
-    """A new token and its secret, which is not kept: this is the only time that it can be shown."""
+    """A new token and its secret, which is not kept: this is the only time that it can be shown.
+
+    Raises: TooManyTokens.
+    """
+    if live_tokens(user).count() >= MOST_TOKENS:
+        raise TooManyTokens
     secret = MARK + secrets.token_urlsafe(32)
     row = ApiToken.objects.create(
         user=user, name=name, digest=digest_of(secret), prefix=secret[:12], expires=expires
     )
     return row, secret
+
+
+def live_tokens(user: User) -> QuerySet[ApiToken]:
+    """Those that open something."""
+    return ApiToken.objects.filter(_valid(timezone.now()), user=user)
 
 
 def find_token(secret: str) -> ApiToken | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from api import accounts, documents, roots
+from api import documents, roots
+from api.accounts import calls as accounts
 
 version_1: list[URLPattern | URLResolver] = [
     path("", roots.RootView.as_view(), name="root"),

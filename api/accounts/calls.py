@@ -26,11 +26,9 @@ from api.errors import ApiProblem
 from api.models import ApiToken
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters
-from api.tokens import create_token, revoke_token
+from api.tokens import LONGEST_LIFE, LONGEST_NAME, MOST_TOKENS, TooManyTokens, create_token, revoke_token
 
-MOST_TOKENS: Final = 50
 SHOWN: Final = ("id", "name", "prefix", "created", "expires", "revoked", "last_used", "url")
-LONGEST_LIFE: Final = dt.timedelta(days=3660)
 
 
 class TokenSerializer(serializers.ModelSerializer):
@@ -60,7 +58,7 @@ class NewTokenSerializer(TokenSerializer):
 class TokenRequestSerializer(serializers.Serializer):
     """What a new token is to be: a name, and the moment when it ends, if it is to end."""
 
-    name = serializers.CharField(max_length=80)
+    name = serializers.CharField(max_length=LONGEST_NAME)
     expires = serializers.DateTimeField(required=False, allow_null=True, default=None)
 
     def validate_expires(self, moment: dt.datetime | None) -> dt.datetime | None:
@@ -123,10 +121,12 @@ class TokenListView(APIView):
         _refuse_token(request)
         wish = TokenRequestSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        _refuse_many(request)
-        row, secret = create_token(
-            _account(request), wish.validated_data["name"], expires=wish.validated_data["expires"]
-        )
+        try:
+            row, secret = create_token(_account(request), **wish.validated_data)
+        except TooManyTokens:
+            raise ApiProblem(
+                409, "too_many_tokens", f"An account has at most {MOST_TOKENS} live tokens."
+            ) from None
         shown = TokenSerializer(row, context={"request": request}).data
         headers = {**PRIVATE, "Location": shown["url"]}
         return Response({**shown, "secret": secret}, status=201, headers=headers)
@@ -170,8 +170,3 @@ def _refuse_token(request: Request) -> None:
     if isinstance(request.auth, ApiToken):
         detail = "A token cannot make tokens: use a session or a password."
         raise ApiProblem(403, "session_required", detail)
-
-
-def _refuse_many(request: Request) -> None:
-    if _own(request).filter(revoked__isnull=True).count() >= MOST_TOKENS:
-        raise ApiProblem(409, "too_many_tokens", f"An account has at most {MOST_TOKENS} live tokens.")

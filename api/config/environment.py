@@ -100,6 +100,20 @@ def shared_cache(*, production: bool, broker_url: str) -> dict[str, Any]:
     }
 
 
+def mail_settings() -> dict[str, Any]:
+    """Settings of EMAIL_URL; without it letters are printed, into the worker's log.
+
+    Raises: ImproperlyConfigured
+    """
+    try:
+        settings = env.email_url("EMAIL_URL", default="consolemail://")
+    except (ValueError, KeyError) as error:
+        raise ImproperlyConfigured(f"EMAIL_URL cannot be read: {error}") from None
+    return {
+        name: value for name, value in settings.items() if name.startswith("EMAIL_") and value is not None
+    }
+
+
 def broker_options(url: str) -> dict[str, Any]:
     """Transport options of a production broker; Redis needs them to give back what a dead worker held."""
     if url.startswith("redis"):

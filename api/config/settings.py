@@ -11,8 +11,11 @@ one data folder. With any of them set, all four are required. What else may be s
     DECKWRIGHT_TRUSTED_PROXIES  proxies in front whose X-Forwarded-* is believed  0
     DECKWRIGHT_DB_POOL          PostgreSQL connections of one process, 0: no pool 16
     DECKWRIGHT_LOG_LEVEL        WARNING embedded, INFO in production
+    DECKWRIGHT_SIGNUP           whether people can make accounts for themselves   1
+    EMAIL_URL                   how letters are sent, smtp+tls://user:password@host:587    to the worker's log
+    DECKWRIGHT_MAIL_FROM        whom letters come from                            deckwright@localhost
     CACHE_URL                   where web processes count calls together          Redis broker, else database
-    DECKWRIGHT_RATE_{READ,WORK,SIMULATION,SEAT,LOGIN}   calls a minute
+    DECKWRIGHT_RATE_{READ,WORK,SIMULATION,SEAT,LOGIN,SIGNUP,MAIL}   calls a minute
     DECKWRIGHT_LEASE_SECONDS, DECKWRIGHT_SWEEP_SECONDS  of simulations
 """
 
@@ -27,6 +30,7 @@ from api.config.environment import (
     broker_options,
     env,
     is_production,
+    mail_settings,
     production_database,
     shared_cache,
 )
@@ -147,6 +151,7 @@ CELERY_BEAT_SCHEDULER = "api.config.beat:MemoryScheduler"
 CELERY_BEAT_SCHEDULE = {
     "purge-decks": {"task": "decks.tasks.purge_decks", "schedule": 3600.0},
     "sweep-simulations": {"task": "rules.tasks.sweep_simulations", "schedule": SIMULATION_SWEEP_SECONDS},
+    "forget-sessions": {"task": "api.tasks.forget_sessions", "schedule": 3_600.0},
 }
 
 PASSWORD_HASHERS = [
@@ -158,7 +163,16 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "api.accounts.validators.LongestPassword"},
 ]
+AUTHENTICATION_BACKENDS = ["api.accounts.registration.NameBackend"]
+SESSION_ENGINE = "api.sessions"
+#: Whether people can make accounts for themselves; admins make them in any case.
+SIGNUP = env.bool("DECKWRIGHT_SIGNUP", default=True)
+
+vars().update(mail_settings())
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DECKWRIGHT_MAIL_FROM", default="deckwright@localhost")
+EMAIL_TIMEOUT = 20
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("zh-hans", "中文")]
@@ -219,6 +233,8 @@ API_RATES: dict[str, int | None] = {
     "simulation": env.int("DECKWRIGHT_RATE_SIMULATION", default=30),
     "seat": env.int("DECKWRIGHT_RATE_SEAT", default=12_000),
     "login": env.int("DECKWRIGHT_RATE_LOGIN", default=20),
+    "signup": env.int("DECKWRIGHT_RATE_SIGNUP", default=10),
+    "mail": env.int("DECKWRIGHT_RATE_MAIL", default=5),
 }
 
 CACHES = {

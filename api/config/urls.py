@@ -5,15 +5,16 @@ from django.urls import include, path
 from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
-from api import passwords
+from api.accounts import passwords
 
 urlpatterns = [
+    # Passwords are tried at the pages that count tries.
+    path("admin/login/", passwords.admin_login),
+    path("admin/password_change/", require_safe(RedirectView.as_view(pattern_name="password-change"))),
     path("admin/", admin.site.urls),
     # Asked for by browsers on pages that name no icon of their own, as those of the admin.
     path("favicon.ico", require_safe(RedirectView.as_view(url="/static/deckwright/favicon.svg"))),
-    path("accounts/login/", passwords.LoginPage.as_view(), name="login"),
-    path("accounts/logout/", passwords.LogoutPage.as_view(), name="logout"),
-    path("accounts/reset/<uidb64>/<token>/", passwords.ResetPage.as_view(), name="password-reset"),
+    path("accounts/", include("api.accounts.urls")),
     path("", include("api.urls")),
     path("", include("catalog.urls")),
     path("", include("decks.urls")),

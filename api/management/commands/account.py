@@ -10,10 +10,10 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError, ProgrammingError
+from django.db import IntegrityError, OperationalError, ProgrammingError
 
+from api.accounts.links import reset_path
 from api.config.instance import running_address
-from api.passwords import reset_path
 from api.roles import Role, account_with_role
 from api.tokens import create_token
 
@@ -41,6 +41,8 @@ class Command(BaseCommand):
         check_name(name)
         try:
             account, is_new = account_with_role(name, Role(role))
+        except IntegrityError:
+            raise CommandError(f"{name!r} reads like the name of another account") from None
         except (OperationalError, ProgrammingError) as error:
             raise CommandError(
                 f"the database is not ready: run manage.py migrate or up first ({error})"

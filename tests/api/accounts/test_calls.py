@@ -8,9 +8,8 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
-from api.accounts import MOST_TOKENS
 from api.models import ApiToken
-from api.tokens import create_token
+from api.tokens import MOST_TOKENS, create_token
 
 TOKENS = "/api/v1/tokens/"
 ME = "/api/v1/me/"

@@ -96,6 +96,15 @@ def test_what_is_no_name_is_refused_and_makes_nothing(name):
     assert not User.objects.exists()
 
 
+def test_a_name_that_reads_like_another_account_s_is_refused_and_makes_nothing():
+    account("mira", "--role", "viewer")
+
+    with pytest.raises(CommandError, match="reads like the name of another account"):
+        account("M1RA", "--role", "admin")
+
+    assert User.objects.count() == 1
+
+
 def test_the_token_that_is_printed_calls_the_api_and_is_stored_hashed():
     output = account("ada", "--role", "viewer", "--token")
 
@@ -182,7 +191,7 @@ def test_tries_to_log_in_are_counted(client, settings):
 
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
-    assert "rate of 1 logins" in answer.content.decode()
+    assert "at most 1 a minute" in answer.content.decode()
 
 
 def test_logging_out_takes_a_post(client):

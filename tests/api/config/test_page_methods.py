@@ -15,9 +15,19 @@ EXAMPLES = {"slug": "boost", "str": "zone.1", "int": "1", "uuid": "7d444840-9dc0
 OTHERS = ("POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND")
 #: Pages that people send something to. A page that is not named here reads, and must refuse all else.
 SENT_TO = {
+    "accounts/": FORMS,
+    "accounts/close/": FORMS,
+    "accounts/email/": FORMS,
+    "accounts/forgotten/": FORMS,
     "accounts/login/": FORMS,
     "accounts/logout/": ("POST",),
+    "accounts/password/": FORMS,
     "accounts/reset/<uidb64>/<token>/": FORMS,
+    "accounts/sessions/<uuid:id>/end/": ("POST",),
+    "accounts/sessions/end-others/": ("POST",),
+    "accounts/signup/": FORMS,
+    "accounts/tokens/<uuid:id>/revoke/": ("POST",),
+    "admin/login/": FORMS,
     "simulate/": FORMS,
     "simulations/<uuid:simulation_id>/cancel/": ("POST",),
 }

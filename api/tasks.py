@@ -1,0 +1,20 @@
+"""Celery tasks of accounts."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from api.accounts.mail import TASK, reset_send
+from api.sessions import SessionStore
+
+
+@shared_task(name=TASK)
+def send_reset(typed: str, base: str, language: str) -> None:
+    """Send the link for a new password, if there is an account to send it to."""
+    reset_send(typed, base=base, language=language)
+
+
+@shared_task(name="api.tasks.forget_sessions")
+def forget_sessions() -> None:
+    """Delete the sessions that have run out."""
+    SessionStore.clear_expired()

@@ -1,0 +1,58 @@
+"""The pages of accounts in a real browser: by keyboard, on a phone, for a screen reader."""
+
+import pytest
+from django.contrib.auth.models import User
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PASSWORD = "Blue-Parrot-77"
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("name", ["login", "signup", "forgotten"])
+def test_a_page_for_everybody_is_accessible_in_both_languages(page, violations, take_views, name):
+    page.goto(f"/accounts/{name}/?lang=zh")
+    in_chinese = violations(page)
+    page.goto(f"/accounts/{name}/")
+    take_views(page, f"account-{name}")
+
+    assert in_chinese == violations(page) == []
+
+
+def test_one_signs_up_by_keyboard_and_makes_a_token(page, violations, take_views):
+    page.goto("/accounts/signup/")
+    page.get_by_label("Name").focus()
+    page.keyboard.type("mira")
+    for typed in (PASSWORD, PASSWORD, "mira@example.org"):
+        page.keyboard.press("Tab")
+        page.keyboard.type(typed)
+    page.keyboard.press("Enter")
+
+    page.get_by_label("What it is for").fill("my script")
+    page.keyboard.press("Enter")
+    secret = page.locator("#secret").text_content()
+    take_views(page, "account")
+    page.set_viewport_size({"width": 360, "height": 740})
+
+    assert secret.startswith("dwt_")
+    assert violations(page) == []
+    assert page.evaluate(TOO_WIDE) == 0
+
+
+def test_a_faulty_form_says_so_to_a_screen_reader_and_an_account_is_closed(page, violations, take_views):
+    User.objects.create_user("mira", password=PASSWORD)
+    page.goto("/accounts/login/?next=/accounts/close/")
+    page.get_by_label("Name").fill("mira")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+
+    page.get_by_label("Present password").fill("wrong")
+    page.get_by_role("button", name="Delete the account for good").click()
+    described = page.get_by_label("Present password").get_attribute("aria-describedby")
+    take_views(page, "account-close")
+    faults = violations(page)
+    page.get_by_label("Present password").fill(PASSWORD)
+    page.get_by_role("button", name="Delete the account for good").click()
+
+    assert page.get_by_role("status").is_visible()
+    assert (described, faults) == ("id_password_error", [])
+    assert not User.objects.exists()
