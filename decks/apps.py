@@ -9,9 +9,11 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         from decks import loaders
+        from decks.held import held_register
         from decks.panels import panels_register
         from decks.search import search_register
 
         loaders.register()
         search_register()
         panels_register()
+        held_register()

@@ -126,5 +126,6 @@ def test_each_seat_has_a_rate_of_its_own(ask, rate):
 def test_the_default_rates_are_those_of_the_contract():
     from api.config.settings import API_RATES
 
-    assert API_RATES == {"read": 1200, "work": 300, "simulation": 30, "seat": 12000, "login": 20}
+    contract = {"read": 1200, "work": 300, "simulation": 30, "seat": 12000}
+    assert API_RATES == contract | {"login": 20, "signup": 10, "mail": 5}
     assert set(NAMES) == set(API_RATES)
