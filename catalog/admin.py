@@ -1,8 +1,8 @@
 """The catalog in the admin: everything can be looked at; of what is dated, only drafts can be changed.
 
-Published rows are read-only for everybody: a new version is made from one. Drafts are published, and schedules
-cancelled, through the service alone, by those who may delete (the role approver). What identifies things can be
-added, never changed; what our record says of a printing can be corrected, and the log keeps both wordings.
+Published rows are read-only for everybody: a new version is made from one. Drafts are published, and
+schedules cancelled, through the service alone, by those who may delete (the role approver). What identifies
+things can be added, never changed; a printing can be corrected, and the log keeps both wordings.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class DatedAdmin(admin.ModelAdmin):
 
 
 def row_state(row: Dated, day: dt.date) -> str:
-    """The row's state on the day, in the words of `StateFilter`; of one in force that ends a thing, withdrawn."""
+    """The row's state on the day, in the words of `StateFilter`; or withdrawn."""
     if row.cancelled_at is not None:
         return "cancelled"
     if row.published_at is None:
