@@ -20,6 +20,7 @@ CHANGES: Final[list[Change]] = [
         "changes": [
             "First version: catalog, rulebooks, deck validation, scenarios, simulations, tokens.",
             "Card faces (`image` of a card), errata with an Atom feed, facets, changes and bulk files.",
+            "Saved decks: private, shared by link or public; revisions, forks, files, figures, odds.",
             "Repair of decks; odds and hands of a posted deck.",
             "`will_change_on` of a verdict where a published change turns it later.",
         ],

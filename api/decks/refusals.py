@@ -31,7 +31,8 @@ _STATUS: Final[dict[type[DeckRefused], int]] = {
 
 @contextmanager
 def refusals(where: Callable[[DeckRefused], str] | str = "") -> Iterator[None]:
-    """Turn a service's refusal into a problem; `where` is the pointer of one that names no place itself.
+    """Turn a service's refusal into a problem; `where` is the pointer of one that names no place itself, or a
+    function that says the place of each.
 
     StaleDeck passes: what it answers with is for the view to add.
     """
@@ -46,7 +47,7 @@ def refusals(where: Callable[[DeckRefused], str] | str = "") -> Iterator[None]:
 def problem(refused: DeckRefused, where: Callable[[DeckRefused], str] | str = "") -> ApiProblem:
     """The problem that a refusal is."""
     status = _STATUS.get(type(refused), 400)
-    place = refused.pointer or (where if isinstance(where, str) else where(refused))
+    place = where(refused) if callable(where) else refused.pointer or where
     faults = [Fault(place, refused.code, refused.message)] if status == 400 else []
     return ApiProblem(status, refused.code, refused.message, faults)
 

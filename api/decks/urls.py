@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from api.decks import deck_deeds, deck_reads, odds_views, repair_views, saved, views
+from api.decks import deck_deeds, deck_odds, deck_reads, odds_views, repair_views, saved, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("decks/validate/", views.ValidateView.as_view(), name="deck-validate"),
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("decks/<uuid:id>/", saved.DeckDetailView.as_view(), name="deck"),
     path("decks/<uuid:id>/legality/", deck_reads.DeckLegalityView.as_view(), name="deck-legality"),
     path("decks/<uuid:id>/stats/", deck_reads.DeckStatsView.as_view(), name="deck-stats"),
+    path("decks/<uuid:id>/odds/", deck_odds.DeckOddsView.as_view(), name="deck-odds"),
     path("decks/<uuid:id>/export/", deck_reads.DeckExportView.as_view(), name="deck-export"),
     path("decks/<uuid:id>/revisions/", deck_reads.DeckRevisionsView.as_view(), name="deck-revisions"),
     path("decks/<uuid:id>/diff/", deck_reads.DeckDiffView.as_view(), name="deck-diff"),

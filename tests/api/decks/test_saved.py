@@ -1,38 +1,16 @@
 """Saved decks over the API: made, read, changed, told apart."""
 
-import json
-
 import pytest
-from django.contrib.auth.models import User
 
-from api.tokens import create_token
 from decks.models import Deck
 from decks.services import writing
 from tests.api.decks.asking import refusal
+from tests.api.decks.callers import DECKS, Caller
 
-DECKS = "/api/v1/decks/"
 WISH = {"game": "boost", "name": "First try", "decklist": "2 Asio\n3 Blorp # maybe\n-1 Beast\n"}
 ASIO = {"card": "asio", "count": 1}
 
 pytestmark = pytest.mark.usefixtures("loaded")
-
-
-class Caller:
-    """Somebody who calls the API: an account by its token, or nobody."""
-
-    def __init__(self, client, name=None):
-        self.client = client
-        self.headers = {}
-        if name is not None:
-            self.user = User.objects.get_or_create(username=name)[0]
-            self.headers = {"Authorization": f"Token {create_token(self.user, 'test')[1]}"}
-
-    def __call__(self, method, address, body=None, **headers):
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        data = "" if body is None else json.dumps(body)
-        return self.client.generic(
-            method, address, data, content_type="application/json", headers={**self.headers, **named}
-        )
 
 
 @pytest.fixture
