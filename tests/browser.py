@@ -73,27 +73,38 @@ def axe_source() -> str | None:
     return Path(named).read_text(encoding="utf-8") if named else None
 
 
-def violations(page: Page, source: str) -> list[str]:
-    """What axe-core finds wrong with the current page: rule, help and the first places."""
-    page.evaluate(source)
-    found = page.evaluate("() => axe.run(document).then(result => result.violations)")
+def violations(page: Page, source: str, *, rules: list[str] | None = None) -> list[str]:
+    """What axe-core finds wrong with the page, by all rules or these: rule, help and the first places."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(source)
+    options = {"runOnly": rules} if rules else {}
+    found = page.evaluate("options => axe.run(document, options).then(done => done.violations)", options)
     return [
         f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in found
     ]
 
 
-def take_views(page: Page, name: str) -> list[Path]:
-    """Whole-page pictures of the current page in every view, as .screenshots/<name>.<view>.png."""
+def take_views(page: Page, name: str) -> None:
+    """Whole-page pictures of the current page in every view, as .screenshots/<name>.<view>.png.
+
+    For people to look at, so that none are taken unless DECKWRIGHT_SCREENSHOTS=1 asks for them.
+    """
+    if os.environ.get("DECKWRIGHT_SCREENSHOTS") != "1":
+        return
     SCREENSHOTS.mkdir(exist_ok=True)
+    page.evaluate("document.querySelectorAll('img').forEach(image => { image.loading = 'eager'; })")
+    page.wait_for_load_state("networkidle")
     before = page.viewport_size
-    taken = []
     for view, (width, height, scheme) in VIEWS.items():
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)
-        path = SCREENSHOTS / f"{name}.{view}.png"
-        page.screenshot(path=path, full_page=True, animations="disabled")
-        taken.append(path)
+        page.screenshot(path=SCREENSHOTS / f"{name}.{view}.png", full_page=True, animations="disabled")
     page.emulate_media(color_scheme="null")
     if before:
         page.set_viewport_size(before)
-    return taken
+
+
+def overflow(page: Page, width: int = 360) -> int:
+    """How many pixels of the current page run over the edge of a screen of this width."""
+    page.set_viewport_size({"width": width, "height": 740})
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")

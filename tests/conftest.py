@@ -5,12 +5,13 @@
 - `page`: a Chromium page on `live` that fails its test when a request leaves the origin, a script fails
   or the content security policy is broken; `page_watch.forgive("404")` for what a test provokes
 - `violations`: what axe-core finds wrong with a page; skipped, or failed where it is required, without it
-- `take_views`: pictures of a page in light, dark and on a phone, into .screenshots/
+- `take_views`: pictures of a page in light, dark and on a phone, into .screenshots/, for people to look at:
+  only with DECKWRIGHT_SCREENSHOTS=1
 """
 
+import functools
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 # Playwright's sync API runs inside an event loop, in which Django would refuse every query.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -142,16 +143,16 @@ def page_watch(_page) -> chromium.PageWatch:
 
 
 @pytest.fixture
-def take_views() -> Callable[..., list[Path]]:
-    """`take_views(page, "home")` writes .screenshots/home.{light,dark,phone,phone-dark}.png."""
+def take_views() -> Callable[..., None]:
+    """`take_views(page, "home")`: .screenshots/home.{light,dark,phone,phone-dark}.png, where asked for."""
     return chromium.take_views
 
 
 @pytest.fixture
 def violations() -> Callable[..., list[str]]:
-    """`violations(page)`: what axe-core finds wrong with the page as it stands."""
+    """`violations(page)`: what axe-core finds wrong with the page as it stands; `rules=[…]` asks less."""
     source = chromium.axe_source()
     if source is None:
         reason = "no axe-core: npm install axe-core, and set DECKWRIGHT_AXE to its axe.min.js"
         (pytest.fail if os.environ.get("DECKWRIGHT_REQUIRE_BROWSER") == "1" else pytest.skip)(reason)
-    return lambda page: chromium.violations(page, source)
+    return functools.partial(chromium.violations, source=source)
