@@ -25,4 +25,8 @@ def main():  # noqa: ANN201 (must parse on any Python 3)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.stderr.write("deckwright: interrupted\n")
+        sys.exit(130)

@@ -1,6 +1,7 @@
 """Environments for the real processes that tests start."""
 
 import os
+import signal
 from pathlib import Path
 
 from django.conf import settings
@@ -39,3 +40,25 @@ def child_environment(**variables: str) -> dict[str, str]:
         "C_FORCE_ROOT": "1",
         **variables,
     }
+
+
+def hear_interrupts() -> None:
+    """For `preexec_fn`: what a shell's background starts is deaf to Ctrl-C and hands that down."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def children_of(number: int) -> list[int]:
+    """The process numbers of the children of a process; none of one that has ended."""
+    try:
+        listing = Path(f"/proc/{number}/task/{number}/children").read_text()
+    except OSError:
+        return []
+    return [int(child) for child in listing.split()]
+
+
+def is_alive(number: int) -> bool:
+    """Whether the process runs; one that has ended and was not waited for does not."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -17,6 +17,7 @@ import json
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import tomllib
@@ -213,19 +214,25 @@ class Environment:
         """Whether the command succeeded; its output goes to the log.
 
         It inherits the lock: when this process is killed, the next one waits for what is still installing.
+        An interruption ends it with everything that it has started.
         """
         settings = os.environ | {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_USER": "0"}
         with open(self.folder / LOG, "w", encoding="utf-8") as log:
-            done = subprocess.run(
+            running = subprocess.Popen(
                 arguments,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=settings,
                 pass_fds=self._lock_held,
-                check=False,
+                start_new_session=True,
             )
-        return done.returncode == 0
+        try:
+            return running.wait() == 0
+        except BaseException:
+            os.killpg(running.pid, signal.SIGKILL)
+            running.wait()
+            raise
 
     def _reason(self) -> str:
         log = self.folder / LOG

@@ -3,14 +3,16 @@
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from api.config import bootstrap
-from tests.processes import ROOT
+from tests.processes import ROOT, children_of, hear_interrupts, is_alive
 
 pytestmark = pytest.mark.standalone
 NOT_INHERITED = ("DECKWRIGHT", "DJANGO", "PIP_")
@@ -321,3 +323,31 @@ def test_an_installer_whose_starter_is_killed_goes_on_holding_the_lock(environme
 
     assert has_it
     assert environment._lock_held == ()
+
+
+def test_an_interruption_ends_the_installer_and_all_that_it_started(environment):
+    environment.folder.mkdir()
+    installer = "import os, time; os.fork(); time.sleep(60)"
+    script = (
+        "import sys; from pathlib import Path; from api.config.bootstrap import Environment; "
+        "Environment(Path(sys.argv[1]), Path(sys.argv[2]))._run([sys.executable, '-c', sys.argv[3]])"
+    )
+    arguments = [sys.executable, "-c", script, environment.root, environment.folder, installer]
+    starter = subprocess.Popen(arguments, cwd=ROOT, stderr=subprocess.PIPE, preexec_fn=hear_interrupts)
+    installers = wait_for_family(starter.pid)
+
+    starter.send_signal(signal.SIGINT)
+    starter.communicate(timeout=30)
+
+    assert len(installers) == 2
+    assert not any(map(is_alive, installers))
+
+
+def wait_for_family(parent, limit=30):
+    """The process numbers of child and grandchild, as soon as both are there."""
+    deadline = time.monotonic() + limit
+    family = []
+    while len(family) < 2 and time.monotonic() < deadline:
+        time.sleep(0.05)
+        family = [child for each in (parent, *children_of(parent)) for child in children_of(each)]
+    return family

@@ -17,7 +17,7 @@ from django.contrib.auth.models import User
 
 from api.config.service import is_healthy
 from api.management.commands.up import demo_account
-from tests.processes import ROOT, fresh_environment
+from tests.processes import ROOT, children_of, fresh_environment, hear_interrupts, is_alive
 
 pytestmark = [pytest.mark.slow, pytest.mark.standalone]
 LIMIT = 90
@@ -37,6 +37,7 @@ class Service:
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
+            preexec_fn=hear_interrupts,
         )
 
     def address(self) -> str:
@@ -49,8 +50,7 @@ class Service:
 
     def children(self) -> list[int]:
         """The process numbers of the two leaders."""
-        listing = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
-        return [int(number) for number in listing.split()]
+        return children_of(self.process.pid)
 
     def end(self) -> int:
         """The exit code, once all output is read."""
@@ -72,13 +72,6 @@ def run_up(folder: Path, *arguments: str) -> subprocess.CompletedProcess:
     )
 
 
-def is_alive(number: int) -> bool:
-    try:
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
 def all_end(numbers: list[int], limit: float = 30) -> bool:
     """Whether all the processes are gone within the limit."""
     deadline = time.monotonic() + limit
@@ -88,9 +81,29 @@ def all_end(numbers: list[int], limit: float = 30) -> bool:
 
 
 @pytest.fixture(scope="module")
-def prepared_folder(tmp_path_factory) -> Path:
-    """A data folder whose database is up to date, so that each `up` starts fast."""
-    return tmp_path_factory.mktemp("prepared")
+def interrupted(tmp_path_factory) -> Service:
+    """An `up` to which Ctrl-C came while it prepared its database."""
+    service = Service(tmp_path_factory.mktemp("prepared"))
+    deadline = time.monotonic() + LIMIT
+    while not (service.folder / "deckwright.sqlite3").exists() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    os.killpg(service.process.pid, signal.SIGINT)
+    service.end()
+    return service
+
+
+@pytest.fixture(scope="module")
+def prepared_folder(interrupted) -> Path:
+    """A data folder whose database is soon up to date, so that each `up` after the first starts fast.
+
+    An `up` was interrupted on it: all others prove that this does no harm.
+    """
+    return interrupted.folder
+
+
+def test_ctrl_c_while_it_prepares_ends_it_in_one_line(interrupted):
+    assert interrupted.process.returncode == 130
+    assert interrupted.output == ["deckwright: interrupted\n"]
 
 
 @pytest.fixture

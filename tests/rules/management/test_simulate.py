@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from rules.engine.core.rng import derive_seed
 from rules.services import simulation_create, simulation_play
-from tests.processes import ROOT, child_environment
+from tests.processes import ROOT, child_environment, hear_interrupts
 
 SEATS = ("--seats", "greedy,random")
 
@@ -105,8 +105,7 @@ def test_the_interrupt_key_ends_it_and_says_so():
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        # Started from a shell's background, a process would be deaf to the key and hand that down.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=hear_interrupts,
     )
     first = process.stderr.readline()
     process.send_signal(signal.SIGINT)
