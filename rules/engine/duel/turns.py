@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.engine.core.errors import IllegalAction
 from rules.engine.duel import events
-from rules.engine.duel.phases import AT_DISCARD, MAIN, MULLIGAN
+from rules.engine.duel.phases import AT_DISCARD, CLAUSES, MAIN, MULLIGAN
 
 if TYPE_CHECKING:
     from rules.engine.duel.player import Player
@@ -53,7 +53,7 @@ def replace(state: DuelState, seat: int, card: int) -> None:
 def check_held(state: DuelState, seat: int, card: int) -> None:
     """Raises: IllegalAction."""
     if card not in state.players[seat].hand:
-        raise IllegalAction("not_in_hand", "the card is not in this hand", "duel:turn.4")
+        raise IllegalAction("not_in_hand", "the card is not in this hand", CLAUSES[state.phase])
 
 
 def end_mulligan(state: DuelState, seat: int) -> None:
