@@ -32,9 +32,9 @@ FIXTURES: Final = Path(
 def seed_pool(format_slug: str, *, on: dt.date | None = None) -> CardPool:
     """The cards of the format's game."""
     game = _game_of(format_slug)
-    sets = set(_snapshot(format_slug, on)["pool"]["sets"])
+    pool = _snapshot(format_slug, on)["pool"]
     cards = {
-        card["slug"]: _facts(game, card, version, is_in_pool=code in sets)
+        card["slug"]: _facts(game, card, version, is_in_pool=_is_in(pool, card["slug"], code))
         for code, card, version in _cards_in_force(game, on)
     }
     return CardPool(game, cards, _always_in_play(game), _starters(game))
@@ -90,6 +90,12 @@ def _starters(game: str) -> dict[str, dict[str, int]]:
     """Main decks of the game's starters."""
     files = sorted((FIXTURES / "starters" / game).glob("*.json"))
     return {file.stem: dict(seed_starter(game, file.stem).zones["main"]) for file in files}
+
+
+def _is_in(pool: Record, slug: str, code: str) -> bool:
+    """Whether a card of this set's file belongs to a snapshot's pool."""
+    chosen = slug in pool.get("include", ()) or code in pool.get("sets", ())
+    return chosen and slug not in pool.get("exclude", ())
 
 
 def _facts(game: str, card: Record, version: Record, *, is_in_pool: bool) -> CardFacts:

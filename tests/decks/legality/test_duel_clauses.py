@@ -3,8 +3,6 @@
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from decks.decklist import Decklist
 from decks.legality.pool import CardFacts, CardPool
@@ -160,20 +158,3 @@ def test_a_card_outside_the_pool_counts_but_is_not_legal():
     main = dict.fromkeys(sorted(PRESSURE)[:14], 2) | {"outsider": 2}
     (problem,) = checker("duel-constructed").check(Decklist({"main": main}), cards, Agreement())
     assert (problem.code, problem.cards) == ("not_in_pool", ("outsider",))
-
-
-def naive_codes(main):
-    """The codes that the rulebook asks for, straight from the clauses."""
-    cards = [slug for slug, count in main.items() for _ in range(count) if slug in ALL]
-    found = {
-        "unknown_card": any(slug not in ALL for slug in main),
-        "wrong_deck_size": len(cards) != 30,
-        "too_many_copies": any(cards.count(slug) > 2 for slug in cards),
-    }
-    return {code for code, is_so in found.items() if is_so}
-
-
-@settings(max_examples=100, deadline=None)
-@given(st.dictionaries(st.sampled_from([*ALL, "nobody"]), st.integers(1, 3), min_size=8, max_size=20))
-def test_a_second_checker_finds_the_same(main):
-    assert {problem.code for problem in judge(main)} == naive_codes(main)
