@@ -22,6 +22,8 @@ CHANGES: Final[list[Change]] = [
             "Card faces (`image` of a card), errata with an Atom feed, facets, changes and bulk files.",
             "Saved decks: private, shared by link or public; revisions, forks, files, figures, odds.",
             "Repair of decks; odds and hands of a posted deck.",
+            "Matches: deal, decide, concede, watch, replay; seats with tokens, taken over when idle.",
+            "Decks of the seats in simulations; frames of a replay by `step` and `steps`.",
             "`will_change_on` of a verdict where a published change turns it later.",
         ],
     },

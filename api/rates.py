@@ -25,6 +25,7 @@ NAMES: Final = {
     "login": "logins with a password",
     "signup": "new accounts",
     "mail": "letters for forgotten passwords",
+    "guess": "calls with a wrong seat token",
 }
 
 

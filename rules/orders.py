@@ -1,7 +1,7 @@
-"""What somebody asks to be simulated, read strictly; nothing of the database here.
+"""What somebody asks to be simulated or played, read strictly; nothing of the database here.
 
 Authority: the REST contract, simulations: `{"game", "format", "seats": [{"deck", "bot"}], "games", "seed",
-"rules", "as_of"}`.
+"rules", "as_of"}`; matches: the same without `games`, `"bot": null` for a person, and `lists`, `idle_hours`.
 """
 
 from __future__ import annotations
@@ -13,16 +13,26 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Final
 
+from decks.decklist import MAX_COUNT, MAX_ROWS
+
 DEFAULT_GAMES: Final = 1_000
 #: Every JSON client keeps whole numbers up to here exactly.
 MOST_SEED: Final = 2**53 - 1
 MOST_SEATS: Final = 10
 MOST_RULE_NUMBER: Final = 1_000
 _LONGEST_WORD: Final = 80
+_LONGEST_NAME: Final = 120
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 _MEMBERS: Final = ("game", "format", "seats", "games", "seed", "rules", "as_of")
 _SEAT_MEMBERS: Final = ("deck", "bot")
 _DECK_KINDS: Final = ("starter", "id", "zones")
+_MATCH_MEMBERS: Final = ("game", "format", "seats", "seed", "rules", "as_of", "lists", "idle_hours")
+#: Whether players know each other's deck lists.
+LISTS: Final = ("open", "closed")
+DEFAULT_IDLE_HOURS: Final = 72
+MOST_IDLE_HOURS: Final = 720
+#: Bounds of a deck that is sent with an order.
+MOST_ZONES: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +57,33 @@ class OrderRefused(Exception):
         return self.faults[0].code
 
 
+class DeckIllegal(OrderRefused):
+    """An order with a deck that its format does not allow; the faults are the problems of the deck."""
+
+    code = "illegal_deck"
+
+
 @dataclass(frozen=True, slots=True)
 class SeatOrder:
-    """Who sits there: `bot` holds its name and options; `deck` says where a deck comes from."""
+    """Who sits there: `bot` holds its name and options, None for a person; `deck` says where one is from."""
 
-    bot: Mapping[str, Any]
+    bot: Mapping[str, Any] | None
     deck: Mapping[str, Any] | None = None
 
     def to_json(self) -> dict[str, Any]:
-        deck = {} if self.deck is None else {"deck": dict(self.deck)}
-        return {"bot": dict(self.bot), **deck}
+        """As everybody may read it: an id that opens a deck is left out."""
+        deck = {}
+        if self.deck is not None:
+            deck = {"deck": {"saved": True} if "id" in self.deck else dict(self.deck)}
+        return {"bot": None if self.bot is None else dict(self.bot), **deck}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """A well-formed request. `format` None: the game's first; `seed` None: any; `as_of` None: today."""
+    """A well-formed request. `format` None: the game's first; `seed` None: any; `as_of` None: today.
+
+    Of matches alone: `lists` None: open where every deck is a starter; `idle_hours`.
+    """
 
     game: str
     seats: tuple[SeatOrder, ...]
@@ -70,8 +92,13 @@ class Order:
     seed: int | None = None
     rules: Mapping[str, Any] | None = None
     as_of: dt.date | None = None
+    lists: str | None = None
+    idle_hours: int = DEFAULT_IDLE_HOURS
+    #: The seed was asked for, not drawn: whoever did knows how the cards will fall.
+    is_seeded: bool = False
 
     def to_json(self) -> dict[str, Any]:
+        """As a simulation shows it."""
         return {
             "game": self.game,
             "format": self.format,
@@ -84,16 +111,19 @@ class Order:
 
 
 def read_order(data: Any, *, most_games: int, with_login: int = 0) -> Order:
-    """The order that `data` describes.
+    """The simulation that `data` orders.
 
     `with_login`: how many games the caller may order after logging in, told when `most_games` are too few.
     Raises: OrderRefused, with all faults of shape at once.
     """
     reading = _Reading(f" With a login it is up to {with_login:,}." if with_login else "")
-    order = reading.order(data, most_games)
-    if reading.faults or order is None:
-        raise OrderRefused(reading.faults)
-    return order
+    return reading.finished(reading.order(data, most_games))
+
+
+def read_match_order(data: Any) -> Order:
+    """The match that `data` orders. Raises: OrderRefused, with all faults of shape at once."""
+    reading = _Reading()
+    return reading.finished(reading.match_order(data))
 
 
 def near_miss(word: str, known: Iterable[str]) -> str:
@@ -115,21 +145,59 @@ class _Reading:
     def fault(self, pointer: str, code: str, detail: str) -> None:
         self.faults.append(OrderFault(pointer, code, detail))
 
+    def finished(self, order: Order | None) -> Order:
+        """Raises: OrderRefused, when anything was noted."""
+        if self.faults or order is None:
+            raise OrderRefused(self.faults)
+        return order
+
     def order(self, data: Any, most_games: int) -> Order | None:
+        common = self.common(data, _MEMBERS)
+        if common is None:
+            return None
+        games = self.games(data.get("games", min(DEFAULT_GAMES, most_games)), most_games)
+        for at, seat in enumerate(common["seats"]):
+            if seat.bot is None:
+                detail = 'Every seat of a simulation has a bot: its name, or {"name": …} with its options.'
+                self.fault(f"/seats/{at}/bot", "missing", detail)
+        return Order(**common, games=games)
+
+    def match_order(self, data: Any) -> Order | None:
+        common = self.common(data, _MATCH_MEMBERS)
+        if common is None:
+            return None
+        if common["seats"] and all(seat.bot is not None for seat in common["seats"]):
+            detail = 'A match has a person: at least one seat with "bot": null. Bots alone are a simulation.'
+            self.fault("/seats", "no_person", detail)
+        hours = data.get("idle_hours", DEFAULT_IDLE_HOURS)
+        return Order(
+            **common,
+            games=1,
+            is_seeded=common["seed"] is not None,
+            lists=self.optional(data, "lists", self.lists),
+            idle_hours=self.number(hours, "/idle_hours", 1, MOST_IDLE_HOURS),
+        )
+
+    def common(self, data: Any, members: Iterable[str]) -> dict[str, Any] | None:
+        """What simulations and matches are ordered by alike."""
         if not isinstance(data, dict):
             self.fault("", "wrong_type", "The body is an object.")
             return None
-        self.members(data, _MEMBERS, "")
-        game = self.word(data.get("game"), "/game") if "game" in data else self.missing("/game")
-        return Order(
-            game=game,
-            format=self.optional(data, "format", self.word),
-            seats=self.seats(data["seats"]) if "seats" in data else self.no_seats(),
-            games=self.games(data.get("games", min(DEFAULT_GAMES, most_games)), most_games),
-            seed=self.optional(data, "seed", lambda value, at: self.number(value, at, 0, MOST_SEED)),
-            rules=self.rules(data.get("rules", {})),
-            as_of=self.optional(data, "as_of", self.day),
-        )
+        self.members(data, members, "")
+        return {
+            "game": self.word(data.get("game"), "/game") if "game" in data else self.missing("/game"),
+            "format": self.optional(data, "format", self.word),
+            "seats": self.seats(data["seats"]) if "seats" in data else self.no_seats(),
+            "seed": self.optional(data, "seed", lambda value, at: self.number(value, at, 0, MOST_SEED)),
+            "rules": self.rules(data.get("rules", {})),
+            "as_of": self.optional(data, "as_of", self.day),
+        }
+
+    def lists(self, value: Any, pointer: str) -> str:
+        if value not in LISTS:
+            self.fault(pointer, "wrong_type", f"{_place(pointer)} is one of {', '.join(LISTS)}.")
+            return LISTS[0]
+        return str(value)
 
     def members(self, data: Mapping[str, Any], known: Iterable[str], at: str) -> None:
         for name in data:
@@ -149,11 +217,9 @@ class _Reading:
         value = data.get(name)
         return None if value is None else read(value, f"/{name}")
 
-    def word(self, value: Any, pointer: str) -> str:
-        if not isinstance(value, str) or not 0 < len(value) <= _LONGEST_WORD:
-            self.fault(
-                pointer, "wrong_type", f"{_place(pointer)} is a text of 1 to {_LONGEST_WORD} characters."
-            )
+    def word(self, value: Any, pointer: str, longest: int = _LONGEST_WORD) -> str:
+        if not isinstance(value, str) or not 0 < len(value) <= longest:
+            self.fault(pointer, "wrong_type", f"{_place(pointer)} is a text of 1 to {longest} characters.")
             return ""
         return value
 
@@ -205,13 +271,14 @@ class _Reading:
             deck=None if deck is None else self.deck(deck, f"{pointer}/deck"),
         )
 
-    def bot(self, value: Any, pointer: str) -> dict[str, Any]:
+    def bot(self, value: Any, pointer: str) -> dict[str, Any] | None:
         """A name alone, or an object of a name and options; only the game knows which options there are."""
+        if value is None:
+            return None
         if isinstance(value, dict) and "name" in value:
             return {**value, "name": self.word(value["name"], f"{pointer}/name")}
         if not isinstance(value, str):
-            detail = 'Every seat of a simulation has a bot: its name, or {"name": …} with its options.'
-            self.fault(pointer, "missing" if value is None else "wrong_type", detail)
+            self.fault(pointer, "wrong_type", 'A bot is its name, or {"name": …} with its options.')
             return {"name": ""}
         return {"name": self.word(value, pointer)}
 
@@ -219,7 +286,38 @@ class _Reading:
         if not isinstance(value, dict) or len(value) != 1 or next(iter(value)) not in _DECK_KINDS:
             self.fault(pointer, "wrong_type", f"A deck is an object with one of {', '.join(_DECK_KINDS)}.")
             return {}
-        return value
+        ((kind, content),) = value.items()
+        if kind == "zones":
+            return {kind: self.zones(content, f"{pointer}/{kind}")}
+        return {kind: self.word(content, f"{pointer}/{kind}")}
+
+    def zones(self, value: Any, pointer: str) -> dict[str, list[dict[str, Any]]]:
+        if not isinstance(value, dict) or len(value) > MOST_ZONES:
+            detail = f'zones is an object of at most {MOST_ZONES} zones: {{"main": [{{"card", "count"}}]}}.'
+            self.fault(pointer, "wrong_type", detail)
+            return {}
+        if sum(len(rows) for rows in value.values() if isinstance(rows, list)) > MAX_ROWS:
+            self.fault(pointer, "too_many_rows", f"At most {MAX_ROWS:,} rows are read.")
+            return {}
+        return {zone: self.deck_rows(rows, f"{pointer}/{_escaped(zone)}") for zone, rows in value.items()}
+
+    def deck_rows(self, value: Any, pointer: str) -> list[dict[str, Any]]:
+        if not isinstance(value, list) or not 0 < len(pointer.rpartition("/")[2]) <= _LONGEST_WORD:
+            detail = (
+                f'A zone has a name of 1 to {_LONGEST_WORD} characters and a list of {{"card", "count"}}.'
+            )
+            self.fault(pointer, "wrong_type", detail)
+            return []
+        return [self.deck_row(row, f"{pointer}/{at}") for at, row in enumerate(value)]
+
+    def deck_row(self, value: Any, pointer: str) -> dict[str, Any]:
+        if not isinstance(value, dict) or set(value) != {"card", "count"}:
+            self.fault(pointer, "wrong_type", "A row is an object with card and count.")
+            return {"card": "", "count": 1}
+        return {
+            "card": self.word(value["card"], f"{pointer}/card", _LONGEST_NAME),
+            "count": self.number(value["count"], f"{pointer}/count", 1, MAX_COUNT),
+        }
 
     def rules(self, value: Any) -> dict[str, Any]:
         if not isinstance(value, dict):

@@ -15,7 +15,7 @@ one data folder. With any of them set, all four are required. What else may be s
     EMAIL_URL                   how letters are sent, smtp+tls://user:password@host:587    to the worker's log
     DECKWRIGHT_MAIL_FROM        whom letters come from                            deckwright@localhost
     CACHE_URL                   where web processes count calls together          Redis broker, else database
-    DECKWRIGHT_RATE_{READ,WORK,SIMULATION,SEAT,LOGIN,SIGNUP,MAIL}   calls a minute
+    DECKWRIGHT_RATE_{READ,WORK,SIMULATION,SEAT,LOGIN,SIGNUP,MAIL,GUESS}   calls a minute
     DECKWRIGHT_LEASE_SECONDS, DECKWRIGHT_SWEEP_SECONDS  of simulations
 """
 
@@ -152,6 +152,7 @@ CELERY_BEAT_SCHEDULE = {
     "purge-decks": {"task": "decks.tasks.purge_decks", "schedule": 3600.0},
     "sweep-simulations": {"task": "rules.tasks.sweep_simulations", "schedule": SIMULATION_SWEEP_SECONDS},
     "forget-sessions": {"task": "api.tasks.forget_sessions", "schedule": 3_600.0},
+    "sweep-matches": {"task": "rules.tasks.sweep_matches", "schedule": SIMULATION_SWEEP_SECONDS},
 }
 
 PASSWORD_HASHERS = [
@@ -235,6 +236,7 @@ API_RATES: dict[str, int | None] = {
     "login": env.int("DECKWRIGHT_RATE_LOGIN", default=20),
     "signup": env.int("DECKWRIGHT_RATE_SIGNUP", default=10),
     "mail": env.int("DECKWRIGHT_RATE_MAIL", default=5),
+    "guess": env.int("DECKWRIGHT_RATE_GUESS", default=60),
 }
 
 CACHES = {
@@ -292,4 +294,13 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "GENERIC_ADDITIONAL_PROPERTIES": "bool",
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "SimulationStatusEnum": ["queued", "running", "done", "failed", "cancelled"],
+        "MatchStatusEnum": ["playing", "over", "archived"],
+        "SeatKindEnum": ["person", "bot"],
+        "StepKindEnum": ["person", "bot", "only", "concession"],
+        "NoteKindEnum": [
+            *("length", "familiarity", "decision", "no_way_back", "card", "another", "deck_change"),
+        ],
+    },
 }

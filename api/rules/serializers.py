@@ -11,7 +11,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
-from rules.models import MOST_GAMES, Simulation, SimulationStatus
+from rules.models import MOST_GAMES, Simulation, SimulationStatus, StepKind
 from rules.orders import DEFAULT_GAMES, MOST_SEATS, MOST_SEED
 
 WORD = {"type": "string", "minLength": 1, "maxLength": 80}
@@ -252,19 +252,45 @@ class ReplayMoveSerializer(serializers.Serializer):
     """One decision."""
 
     seat = serializers.IntegerField()
-    action = ValuesField()
+    kind = serializers.ChoiceField(StepKind.values)
+    action = ValuesField(allow_null=True, help_text="null: a concession.")
     label = serializers.CharField()  # type: ignore[assignment]
 
 
-class ReplaySerializer(serializers.Serializer):
+class FrameSerializer(serializers.Serializer):
+    """The table after a decision; frame 0 is the one before the first."""
+
+    step = serializers.IntegerField(min_value=0)
+    turn = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True)
+    kind = serializers.ChoiceField(StepKind.values, allow_null=True)
+    action = ValuesField(allow_null=True)
+    label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]
+    events = serializers.ListField(child=ValuesField())
+    to_act = SeatsField()
+    observation = ValuesField(help_text="The view of the seat asked for.")
+    state = ValuesField(help_text="Everything, all hands included, in the form of scenarios.")
+    outcome = ValuesField(allow_null=True)
+
+
+class FramesSerializer(serializers.Serializer):
+    """What both kinds of replay hold."""
+
+    game = serializers.CharField()
+    format = serializers.CharField()
+    seed = serializers.IntegerField()
+    receipt = ValuesField()
+    seats = serializers.ListField(child=ValuesField())
+    actions = ReplayMoveSerializer(many=True)
+    events = serializers.ListField(child=ValuesField())
+    outcome = ValuesField()
+    names = ValuesField(help_text="Names of cards by slug.")
+    count = serializers.IntegerField(min_value=1, help_text="How many frames there are.")
+    frames = FrameSerializer(many=True, help_text="Empty unless `step` is given.")
+
+
+class ReplaySerializer(FramesSerializer):
     """A game of a run, played again from its seed."""
 
     simulation = serializers.UUIDField()
     number = serializers.IntegerField()
-    game = serializers.CharField()
-    format = serializers.CharField()
-    seed = serializers.IntegerField(help_text="Of the game's own stream of chance.")
-    receipt = ReceiptSerializer()
-    actions = ReplayMoveSerializer(many=True)
-    events = serializers.ListField(child=ValuesField())
-    outcome = ValuesField()

@@ -1,7 +1,7 @@
-"""Progress of a run as server-sent events.
+"""Progress of a run, and what happens in a match, as server-sent events.
 
-Authority: API, simulations (each stream ends after 25 s and is resumed with Last-Event-ID; 12 streams at
-most, then 204). A stream holds a thread, so it never holds a database connection between looks.
+Authority: API, simulations and matches (each stream ends after 25 s and is resumed with Last-Event-ID; 12
+streams at most, then 204). A stream holds a thread, so it never holds a database connection between looks.
 """
 
 from __future__ import annotations
@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 import threading
 import time
-import uuid
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, Self
 
-from rules.models import Simulation
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+
+from rules import services
+from rules.models import MatchSeat, MatchStatus, Simulation
 from rules.services.worker import connection_release
 
 MOST_STREAMS: Final = 12
@@ -24,7 +27,24 @@ SILENCE_SECONDS: Final = 5.0
 #: How long a client is to wait before it resumes, in milliseconds.
 RETRY: Final = 500
 
+LIVE: Final = {"Cache-Control": "no-store"}
+STREAM_TYPE: Final = "text/event-stream"
+LAST_EVENT_ID: Final = OpenApiParameter(
+    "Last-Event-ID", str, OpenApiParameter.HEADER, description="The last event seen: only news is sent."
+)
+
 _places = threading.BoundedSemaphore(MOST_STREAMS)
+
+
+class EventStreamRenderer(BaseRenderer):
+    """Lets a client ask for text/event-stream; the stream itself is written by the view."""
+
+    media_type = STREAM_TYPE
+    format = "events"
+    charset = None
+
+    def render(self, data: Any, accepted_media_type: str | None = None, context: Any = None) -> bytes:
+        return JSONRenderer().render(data)
 
 
 def event_id(run: Simulation) -> str:
@@ -37,18 +57,18 @@ def has_more(run: Simulation, last_event_id: str | None) -> bool:
     return run.is_active or event_id(run) != last_event_id
 
 
-class ProgressStream:
-    """Bytes of a text/event-stream; must be closed. Ends with the run, or after 25 s."""
+class EventStream:
+    """Bytes of a text/event-stream; must be closed. Ends after 25 s, or when there is nothing to come."""
 
     def __init__(
         self,
-        simulation_id: uuid.UUID,
+        subject: Any,
         last_event_id: str | None,
         *,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        self.simulation_id = simulation_id
+        self.subject = subject
         self.last = last_event_id
         self.clock = clock
         self.sleep = sleep
@@ -57,9 +77,9 @@ class ProgressStream:
         self.is_open = True
 
     @classmethod
-    def open(cls, simulation_id: uuid.UUID, last_event_id: str | None) -> ProgressStream | None:
+    def open(cls, subject: Any, last_event_id: str | None) -> Self | None:
         """A stream; None when as many as may be are open."""
-        return cls(simulation_id, last_event_id) if _places.acquire(blocking=False) else None
+        return cls(subject, last_event_id) if _places.acquire(blocking=False) else None
 
     def close(self) -> None:
         """Give the place back, once."""
@@ -74,7 +94,7 @@ class ProgressStream:
         """The next news, or a comment after a silence."""
         silent_until = self.clock() + SILENCE_SECONDS
         while not self.is_over and self.clock() < self.ends:
-            news = self._look()
+            news = self.look()
             if news is not None:
                 return news
             if self.clock() >= silent_until:
@@ -82,9 +102,17 @@ class ProgressStream:
             self.sleep(LOOK_SECONDS)
         raise StopIteration
 
-    def _look(self) -> bytes | None:
+    def look(self) -> bytes | None:
+        """The news since `last`, which it moves on; None without any. Sets `is_over` at the end."""
+        raise NotImplementedError
+
+
+class ProgressStream(EventStream):
+    """How far a run is. The subject is its id."""
+
+    def look(self) -> bytes | None:
         fields = ("status", "games_done", "games")
-        run = Simulation.objects.filter(pk=self.simulation_id).only(*fields).first()
+        run = Simulation.objects.filter(pk=self.subject).only(*fields).first()
         connection_release()
         if run is None:
             self.is_over = True
@@ -93,11 +121,60 @@ class ProgressStream:
         if event_id(run) == self.last:
             return None
         self.last = event_id(run)
-        return _event(run)
+        progress = {"done": run.games_done, "total": run.games}
+        name = "progress" if run.is_active else "end"
+        return message(event_id(run), name, {"status": run.status, "progress": progress})
 
 
-def _event(run: Simulation) -> bytes:
-    progress = {"done": run.games_done, "total": run.games}
-    data = json.dumps({"status": run.status, "progress": progress})
-    name = "progress" if run.is_active else "end"
-    return f"id: {event_id(run)}\nevent: {name}\nretry: {RETRY}\ndata: {data}\n\n".encode()
+class MatchStream(EventStream):
+    """What happens at a table, as one seat sees it. The subject is the seat."""
+
+    def look(self) -> bytes | None:
+        seat = MatchSeat.objects.select_related("match").only(*MATCH_FIELDS).get(pk=self.subject.pk)
+        news = None
+        if seat.token_digest != self.subject.token_digest or seat.kind != self.subject.kind:
+            self.is_over = True  # taken over: what happens now is another's to see
+        elif match_event_id(seat) != self.last:
+            news = self._tell(seat)
+        connection_release()
+        return news
+
+    def _tell(self, seat: MatchSeat) -> bytes:
+        events = services.match_events(seat, since=seen_events(self.last))
+        reached = events[-1]["id"] if events else seat.match.events
+        is_all = reached >= seat.match.events
+        self.last = match_event_id(seat) if is_all else f"{reached}-more"
+        ended = seat.match.status != MatchStatus.PLAYING
+        self.is_over = ended and is_all
+        data = {
+            "events": events,
+            "event_count": seat.match.events,
+            "version": seat.version,
+            "thinking": seat.match.is_thinking,
+            "status": seat.match.status,
+        }
+        return message(self.last, "end" if self.is_over else "match", data)
+
+
+#: What a look at a match reads.
+MATCH_FIELDS: Final = (
+    *("number", "version", "is_asked", "token_digest", "kind", "match_id"),
+    *("match__events", "match__revision", "match__status", "match__is_thinking"),
+)
+
+
+def match_event_id(seat: MatchSeat) -> str:
+    """Names what the seat has seen: the number of the last event, and of the state of the table."""
+    return f"{seat.match.events}-{seat.match.revision}"
+
+
+def seen_events(last_event_id: str | None) -> int:
+    """How many events a client has seen; 0 where the id is none of ours."""
+    number = (last_event_id or "").partition("-")[0]
+    return int(number) if number.isascii() and number.isdigit() and len(number) <= 9 else 0
+
+
+def message(identity: str, name: str, data: Mapping[str, Any]) -> bytes:
+    """One message of the stream."""
+    text = json.dumps(data)
+    return f"id: {identity}\nevent: {name}\nretry: {RETRY}\ndata: {text}\n\n".encode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from api.rules import views
+from api.rules import matches, views
 from api.rules.scenarios import ScenarioView
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -19,4 +19,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
         views.SimulationReplayView.as_view(),
         name="simulation-replay",
     ),
+    path("matches/", matches.MatchListView.as_view(), name="matches"),
+    path("matches/<uuid:id>/", matches.MatchView.as_view(), name="match"),
+    path("matches/<uuid:id>/actions/", matches.MatchActionsView.as_view(), name="match-actions"),
+    path("matches/<uuid:id>/concede/", matches.MatchConcedeView.as_view(), name="match-concede"),
+    path("matches/<uuid:id>/events/", matches.MatchEventsView.as_view(), name="match-events"),
+    path("matches/<uuid:id>/replay/", matches.MatchReplayView.as_view(), name="match-replay"),
+    path("matches/<uuid:id>/claim/", matches.MatchClaimView.as_view(), name="match-claim"),
+    path("matches/<uuid:id>/bot/", matches.MatchBotView.as_view(), name="match-bot"),
 ]

@@ -13,25 +13,34 @@ from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny, IsAuthenticated
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from api.errors import ApiProblem, Fault
+from api.errors import ApiProblem
 from api.idempotency import idempotent
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters
+from api.rules.match_calls import order_refusal
+from api.rules.replays import REPLAY_PARAMETERS, REPLAY_QUERY, requested_frames
 from api.rules.serializers import (
     GameSerializer,
     ReplaySerializer,
     SimulationOrderSerializer,
     SimulationSerializer,
 )
-from api.rules.streams import ProgressStream, has_more
+from api.rules.streams import (
+    LAST_EVENT_ID,
+    LIVE,
+    STREAM_TYPE,
+    EventStreamRenderer,
+    ProgressStream,
+    has_more,
+)
 from api.schema import ProblemSerializer
 from catalog.addresses import caller_key
 from rules import services
@@ -46,11 +55,6 @@ EXAMPLE: Final = {
     "games": 100,
     "seed": 7,
 }
-LIVE: Final = {"Cache-Control": "no-store"}
-STREAM_TYPE: Final = "text/event-stream"
-LAST_EVENT_ID: Final = OpenApiParameter(
-    "Last-Event-ID", str, OpenApiParameter.HEADER, description="The last event seen: only news is sent."
-)
 
 
 class SimulationListView(APIView):
@@ -95,7 +99,7 @@ class SimulationListView(APIView):
         try:
             run = services.simulation_create(request.data, owner=request.user, client=caller_key(request))
         except OrderRefused as refused:
-            raise _refusal(refused) from refused
+            raise order_refusal(refused) from refused
         except services.TooManySimulations as refused:
             raise ApiProblem(429, refused.code, refused.detail, headers={"Retry-After": "10"}) from refused
         headers = {**LIVE, "Location": _address("simulation", run, request)}
@@ -132,17 +136,6 @@ class SimulationCancelView(APIView):
         run = get_object_or_404(Simulation, pk=id)
         services.simulation_cancel(run)
         return Response(_shown(run, request), headers=LIVE)
-
-
-class EventStreamRenderer(BaseRenderer):
-    """Lets a client ask for text/event-stream; the stream itself is written by the view."""
-
-    media_type = STREAM_TYPE
-    format = "events"
-    charset = None
-
-    def render(self, data: Any, accepted_media_type: str | None = None, context: Any = None) -> bytes:
-        return JSONRenderer().render(data)
 
 
 class SimulationEventsView(APIView):
@@ -203,6 +196,7 @@ class SimulationReplayView(APIView):
     @extend_schema(
         operation_id="simulation_replay",
         tags=["simulations"],
+        parameters=[*REPLAY_PARAMETERS],
         responses={
             200: ReplaySerializer,
             (409, "application/problem+json"): OpenApiResponse(
@@ -212,11 +206,15 @@ class SimulationReplayView(APIView):
         },
     )
     def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
-        """The game played again from its seed: every decision, every event and the outcome."""
-        check_parameters(request, ())
+        """The game played again from its seed: every decision, every event and the outcome.
+
+        With `step`, the table after each of `steps` decisions from there on, in `frames`.
+        """
+        check_parameters(request, REPLAY_QUERY)
         run = get_object_or_404(Simulation, pk=id, games__gt=min(number, _MOST_NUMBER))
         try:
-            return Response(services.game_replay(run, number))
+            frames = requested_frames(request, len(run.request["seats"]))
+            return Response(services.game_replay(run, number, frames=frames))
         except (services.EngineChanged, GameFailure) as refused:
             raise ApiProblem(409, refused.code, str(refused)) from refused
 
@@ -258,9 +256,3 @@ def _shown(run: Simulation, request: Request) -> dict[str, Any]:
 
 def _address(name: str, run: Simulation, request: Request) -> str:
     return reverse(f"api:{name}", kwargs={"id": run.pk}, request=request)
-
-
-def _refusal(refused: OrderRefused) -> ApiProblem:
-    faults = [Fault(fault.pointer, fault.code, fault.detail) for fault in refused.faults]
-    many = f"The order has {len(faults)} faults."
-    return ApiProblem(400, refused.code, faults[0].detail if len(faults) == 1 else many, faults)

@@ -1,7 +1,31 @@
 """The only bridge between rows and engine values."""
 
 from rules.services.chunk import chunk_claim, chunk_fail, chunk_finish, chunk_heartbeat, leases_expire
-from rules.services.replay import game_replay
+from rules.services.match import (
+    NewMatch,
+    match_act,
+    match_by_id,
+    match_concede,
+    match_create,
+    matches_of,
+    seat_give_to_bot,
+    seat_take,
+)
+from rules.services.match_errors import (
+    DecisionClosed,
+    EngineMovedOn,
+    MatchClosed,
+    MatchGoesOn,
+    MatchRefused,
+    NotAsked,
+    NoteRefused,
+    SeatNotIdle,
+    SeatRefused,
+)
+from rules.services.match_seats import seat_of_caller
+from rules.services.match_view import match_events, match_row, match_view
+from rules.services.match_workers import match_think, matches_archive, matches_sweep
+from rules.services.replay import game_replay, match_replay
 from rules.services.scenario import scenario_run
 from rules.services.simulation import (
     MOST_GAMES_ANONYMOUS,
@@ -15,13 +39,24 @@ from rules.services.simulation import (
     simulation_settle,
 )
 from rules.services.snapshot import Pinned, run_pinned, run_receipt
+from rules.services.way_back import match_estimate
 from rules.services.worker import EngineChanged, simulation_play, simulations_sweep
 
 __all__ = [
     "MOST_GAMES_ANONYMOUS",
     "MOST_WAITING",
+    "DecisionClosed",
     "EngineChanged",
+    "EngineMovedOn",
+    "MatchClosed",
+    "MatchGoesOn",
+    "MatchRefused",
+    "NewMatch",
+    "NotAsked",
+    "NoteRefused",
     "Pinned",
+    "SeatNotIdle",
+    "SeatRefused",
     "TooManySimulations",
     "chunk_claim",
     "chunk_fail",
@@ -31,9 +66,25 @@ __all__ = [
     "game_rows",
     "games_unbroken",
     "leases_expire",
+    "match_act",
+    "match_by_id",
+    "match_concede",
+    "match_create",
+    "match_estimate",
+    "match_events",
+    "match_replay",
+    "match_row",
+    "match_think",
+    "match_view",
+    "matches_archive",
+    "matches_of",
+    "matches_sweep",
     "run_pinned",
     "run_receipt",
     "scenario_run",
+    "seat_give_to_bot",
+    "seat_of_caller",
+    "seat_take",
     "simulation_cancel",
     "simulation_create",
     "simulation_enqueue",

@@ -60,7 +60,7 @@ def simulation_create(
         order = read_order(body, most_games=MOST_GAMES)
     else:
         order = read_order(body, most_games=MOST_GAMES_ANONYMOUS, with_login=MOST_GAMES)
-    pinned = run_pinned(order)
+    pinned = run_pinned(order, viewer=owner)
     with transaction.atomic():
         if not known and client:
             _check_waiting(client)

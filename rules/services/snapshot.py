@@ -10,7 +10,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from catalog.models import CardVersion, RuleParameter
 from catalog.services import card_record, rule_values
@@ -22,6 +22,10 @@ from rules.engine.core.game import Game, State
 from rules.engine.revision import engine_revision
 from rules.engine.simulation.batch import Table
 from rules.orders import MOST_RULE_NUMBER, MOST_SEED, Order, OrderFault, OrderRefused, near_miss
+from rules.services.seat_decks import deck_presence_faults, decks_pinned, lists_settings
+
+#: Settings that follow from whose the decks are, and are not ordered by name.
+_OF_LISTS: Final = ("lists", "closed_pool")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +37,30 @@ class Pinned:
     receipt: dict[str, Any]
 
 
-def run_pinned(order: Order) -> Pinned:
-    """Pin what the order asks for. Nothing is written.
+def run_pinned(order: Order, *, viewer: Any = None) -> Pinned:
+    """Pin what the order asks for; `viewer` is who asks, for decks that are not everybody's.
 
-    Raises: OrderRefused, with every fault that the catalog and the engine find.
+    Nothing is written.
+
+    Raises: OrderRefused, with every fault that the catalog and the engine find; DeckIllegal.
     """
     game = _engine(order)
     day = order.as_of or dt.datetime.now(dt.UTC).date()
     snapshot = _format_snapshot(order, day)
     rules = _rules(order, snapshot, day)
     _check_seats(order, game, snapshot)
+    cards = _cards(order.game, snapshot, day)
+    if "lists" in _settings(game):
+        rules |= lists_settings(order, cards)
     setup: dict[str, Any] = {
         "game": order.game,
         "rules": rules,
-        "cards": _cards(order.game, snapshot, day),
-        "decks": [],
-        "seats": [{"bot": dict(seat.bot)} for seat in order.seats],
+        "cards": cards,
+        "decks": decks_pinned(order, snapshot, rules, on=day, viewer=viewer),
+        "seats": [{"bot": None if seat.bot is None else dict(seat.bot)} for seat in order.seats],
         "seed": secrets.randbelow(MOST_SEED + 1) if order.seed is None else order.seed,
     }
-    _check_wishes(order, _dealt(setup, day), day)
+    _check_wishes(order, _dealt(setup, game, day), day)
     complete = replace(order, format=snapshot.format.slug, seed=setup["seed"])
     return Pinned(complete, setup, run_receipt(complete, setup))
 
@@ -67,7 +76,7 @@ def run_receipt(order: Order, setup: Mapping[str, Any]) -> dict[str, Any]:
         "engine": engine_revision(),
         "seed": setup["seed"],
         "games": order.games,
-        "bots": [dict(seat["bot"]) for seat in setup["seats"]],
+        "bots": [seat["bot"] for seat in setup["seats"]],
     }
 
 
@@ -103,7 +112,9 @@ def _format_snapshot(order: Order, day: dt.date) -> FormatSnapshot:
 
 def _rules(order: Order, snapshot: FormatSnapshot, day: dt.date) -> dict[str, Any]:
     """Parameters in force, then what the format sets of them, then the overrides of the order."""
-    rules = rule_values(order.game, on=day)
+    settings = _settings(games.get(order.game)).items()
+    rules = {name: value for name, value in settings if name not in _OF_LISTS}
+    rules |= rule_values(order.game, on=day)
     rules |= {name: value for name, value in snapshot.settings.items() if name in rules}
     faults = [
         fault for name, value in (order.rules or {}).items() for fault in _rule_faults(name, value, rules)
@@ -144,7 +155,7 @@ def _kind(present: Any) -> str:
 
 
 def _check_seats(order: Order, game: Game, snapshot: FormatSnapshot) -> None:
-    """Raises: OrderRefused for too many or too few seats, unknown bots, and decks that have no use."""
+    """Raises: OrderRefused for too many or too few seats, unknown bots, decks without use, missing decks."""
     faults = []
     least = snapshot.settings.get("seats_min", game.seats_min)
     most = snapshot.settings.get("seats_max", game.seats_max)
@@ -152,12 +163,10 @@ def _check_seats(order: Order, game: Game, snapshot: FormatSnapshot) -> None:
         detail = f"{snapshot.format.slug} seats {least} to {most}, not {len(order.seats)}."
         faults.append(OrderFault("/seats", "wrong_seats", detail))
     for at, seat in enumerate(order.seats):
-        if seat.bot["name"] not in game.bots:
+        if seat.bot is not None and seat.bot["name"] not in game.bots:
             detail = f"{order.game} has no bot {seat.bot['name']!r}. {near_miss(seat.bot['name'], game.bots)}"
             faults.append(OrderFault(f"/seats/{at}/bot", "unknown_bot", detail))
-        if seat.deck is not None:
-            detail = f"All seats of {order.game} share one deck: leave deck out."
-            faults.append(OrderFault(f"/seats/{at}/deck", "deck_not_needed", detail))
+    faults += deck_presence_faults(order)
     if faults:
         raise OrderRefused(faults)
 
@@ -172,20 +181,25 @@ def _cards(game: str, snapshot: FormatSnapshot, day: dt.date) -> list[dict[str, 
     return sorted((card_record(row) for row in rows), key=lambda record: record["slug"])
 
 
-def _dealt(setup: dict[str, Any], day: dt.date) -> State:
+def _settings(game: Game) -> Mapping[str, Any]:
+    return getattr(game, "settings", {})
+
+
+def _dealt(setup: dict[str, Any], game: Game, day: dt.date) -> State:
     """The first game about to begin. Raises: OrderRefused where the engine does not accept the table."""
     if not setup["cards"]:
         detail = f"No card of {setup['game']} is in force on {day}."
         raise OrderRefused([OrderFault("/as_of", "nothing_in_force", detail)])
+    seated = [seat if seat["bot"] else {"bot": {"name": game.bots[0]}} for seat in setup["seats"]]
     try:
-        table = Table(setup)
-        _check_bots(table, setup["seats"])
+        table = Table(setup | {"seats": seated})
+        _check_bots(table, seated)
         return table.new_state(0)
     except CardFaults as refused:
         detail = f"The cards in force on {day} cannot be played: {refused.message}"
         raise OrderRefused([OrderFault("/as_of", refused.code, detail)]) from refused
     except SetupError as refused:
-        raise OrderRefused([_fault_of(refused, refused.pointer or "/rules")]) from refused
+        raise OrderRefused([_fault_of(refused, _place_of(refused))]) from refused
 
 
 def _check_wishes(order: Order, state: State, day: dt.date) -> None:
@@ -219,6 +233,14 @@ def _check_bots(table: Table, seats: Sequence[Mapping[str, Any]]) -> None:
             faults.append(_fault_of(refused, f"/seats/{at}{refused.pointer or '/bot'}"))
     if faults:
         raise OrderRefused(faults)
+
+
+def _place_of(refused: SetupError) -> str:
+    """Where in the order the engine's fault lies: its deck of a seat is the seat's deck."""
+    parts = refused.pointer.split("/")
+    if parts[:2] == ["", "decks"] and len(parts) > 2:
+        return f"/seats/{parts[2]}/deck"
+    return refused.pointer or "/rules"
 
 
 def _fault_of(refused: EngineError, pointer: str) -> OrderFault:

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine import games
-from tests.rules import toy
+from tests.rules import sealed, toy
 
 
 @pytest.fixture
@@ -16,3 +16,10 @@ def toy_game(monkeypatch):
 def toy_catalog(toy_game, db):
     """The toy game with its cards, rules and formats in the database."""
     return toy.toy_rows()
+
+
+@pytest.fixture
+def sealed_catalog(toy_catalog, monkeypatch):
+    """The game of sealed bids in the toy game's place."""
+    monkeypatch.setitem(games.GAMES, "toy", sealed.SealedGame())
+    return toy_catalog

@@ -132,4 +132,4 @@ def test_rules_are_an_object():
 
 def test_all_faults_are_said_at_once():
     faults = refusal(games=0, seed=-1, as_of="never", seats=[{"bot": 1}, {"bot": "random", "x": 1}])
-    assert [pointer for pointer, _ in faults] == ["/seats/0/bot", "/seats/1/x", "/games", "/seed", "/as_of"]
+    assert [pointer for pointer, _ in faults] == ["/seats/0/bot", "/seats/1/x", "/seed", "/as_of", "/games"]

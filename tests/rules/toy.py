@@ -112,6 +112,9 @@ class ToyGame:
             raise SetupError("bad_rolls", "at least one roll is needed", "toy:param.1")
         return ToyState(rules, seats, seed)
 
+    def action_from_json(self, data, cards):
+        return {"safe": SAFE, "bold": BOLD}[data["do"]]
+
     def make_bot(self, name, options, rules, cards):
         if options:
             raise SetupError("bad_bot_option", f"{name} has no option {min(options)}")

@@ -1,5 +1,5 @@
 """The toy game for simulations over REST."""
 
-from tests.rules.conftest import toy_catalog, toy_game
+from tests.rules.conftest import sealed_catalog, toy_catalog, toy_game
 
-__all__ = ["toy_catalog", "toy_game"]
+__all__ = ["sealed_catalog", "toy_catalog", "toy_game"]

@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 
+from rules.engine.core.rng import derive_seed
 from rules.models import Simulation
 from rules.services import chunk_claim, simulation_play
 
@@ -119,7 +120,7 @@ def test_what_cannot_be_simulated_is_refused_with_its_place(order, changes, code
 
 def test_all_faults_of_shape_come_in_one_answer(order):
     answer = order(games=0, seed=-1)
-    assert problem(answer) == (400, "out_of_range", ["/games", "/seed"])
+    assert problem(answer) == (400, "out_of_range", ["/seed", "/games"])
 
 
 def test_nothing_is_stored_of_an_order_refused(order):
@@ -267,7 +268,7 @@ def test_a_replay_ends_as_the_listed_game_did(done, client):
 
 def test_a_replay_says_who_did_what_in_words(done, client):
     move = client.get(f"{done}games/0/replay/").json()["actions"][0]
-    assert (move["label"], sorted(move)) == ("Roll bold", ["action", "label", "seat"])
+    assert (move["label"], sorted(move)) == ("Roll bold", ["action", "kind", "label", "seat"])
 
 
 @pytest.mark.parametrize("number", [60, 10**9, 10**30])
@@ -284,7 +285,7 @@ def test_a_replay_by_another_engine_is_refused(done, client):
 def test_a_replay_of_a_game_that_breaks_is_refused(order, client):
     location = order()["Location"]
     run = Simulation.objects.get()
-    seed = client.get(f"{location}games/5/replay/").json()["seed"]
+    seed = derive_seed(7, 5, "game")
     rules = run.snapshot["rules"] | {"broken_seed": seed}
     Simulation.objects.update(snapshot=run.snapshot | {"rules": rules})
     assert problem(client.get(f"{location}games/5/replay/"))[:2] == (409, "game_failed")

@@ -1,0 +1,289 @@
+"""Matches: what a page or a client needs, from the order to the last word.
+
+    match_create(body, user=…, client=…)      -> NewMatch: the row, and a token for each seat of a person
+    seat_of_caller(id, number=, token=, user=) -> the MatchSeat that the caller may see and play, or None
+    match_view(seat, language=, since=)        -> that seat's view, a dict as `GET matches/{id}/` answers it
+    match_act(seat, version=, action=)         -> decides for the seat; quick bots have moved when it returns
+    match_concede(seat)
+    match_events(seat, since=)                 -> the seat's log after event `since`
+    seat_take(id, number, user=, token=), seat_give_to_bot(seat, idle, bot=)
+    matches_of(user), match_row(match, user)   -> "my matches"
+
+Each deed is one transaction that locks the match's row; what is computed from an older row is never written.
+Everything raised is a MatchRefused, an EngineError (IllegalAction, ActionFormatError) or an OrderRefused.
+
+Authority: DESIGN, simulation and matches; the REST contract, matches.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Prefetch
+
+from catalog.models import Game
+from catalog.services import card_names
+from rules.engine.core.errors import SetupError
+from rules.models import CardSnapshot, Match, MatchSeat, MatchStatus, SeatKind, StepKind
+from rules.orders import Order, OrderFault, OrderRefused, near_miss, read_match_order
+from rules.services.match_errors import (
+    DecisionClosed,
+    EngineMovedOn,
+    MatchClosed,
+    NotAsked,
+    SeatRefused,
+)
+from rules.services.match_play import LANGUAGES, MatchPlay
+from rules.services.match_seats import seat_claim, seat_hand_to_bot, seat_of_caller, token_new
+from rules.services.match_table import MatchTable, is_current
+from rules.services.match_view import match_events, match_row, match_view
+from rules.services.match_workers import estimate_enqueue, match_enqueue
+from rules.services.snapshot import Pinned, digest, run_pinned
+
+#: How often a deed is done anew when another was quicker; with the row locked once is enough.
+_TRIES: Final = 5
+Answer = TypeVar("Answer")
+
+__all__ = [
+    "NewMatch",
+    "match_act",
+    "match_concede",
+    "match_create",
+    "match_events",
+    "match_row",
+    "match_view",
+    "matches_of",
+    "seat_give_to_bot",
+    "seat_take",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match, and what opens each seat: a token for a person's, None for a bot's; shown this once."""
+
+    match: Match
+    tokens: tuple[str | None, ...]
+
+
+def match_create(body: Any, *, user: Any = None) -> NewMatch:
+    """Deal a new match. The first person's seat is the account's that asks, where one is logged in.
+
+    Raises: OrderRefused, DeckIllegal.
+    """
+    order = read_match_order(body)
+    pinned = run_pinned(order, viewer=user)
+    owner = user if user is not None and user.is_authenticated else None
+    with transaction.atomic():
+        match = _stored(pinned)
+        tokens = _seats_store(match, pinned.order, owner)
+        play = MatchPlay(match, MatchTable(match), list(match.seats.order_by("number")), is_new=True)
+        play.drive()
+        play.store()
+        _tell_workers(match)
+    return NewMatch(match, tokens)
+
+
+def match_act(seat: MatchSeat, *, version: int, action: Mapping[str, Any]) -> None:
+    """Decide for the seat.
+
+    Raises: DecisionClosed when decision `version` is answered or withdrawn; MatchClosed, NotAsked,
+    EngineMovedOn; ActionFormatError, IllegalAction.
+    """
+
+    def deed(play: MatchPlay) -> None:
+        current = play.seats[seat.number]
+        _check_decision(current, version)
+        play.decide(current, play.table.action(action), StepKind.PERSON)
+
+    _do(seat, deed, version)
+
+
+def match_concede(seat: MatchSeat) -> None:
+    """The seat gives up. Raises: MatchClosed, EngineMovedOn."""
+    _do(seat, lambda play: play.concede(play.seats[seat.number]))
+
+
+def seat_take(match_id: uuid.UUID, number: int, *, user: Any, token: str | None = None) -> str | None:
+    """Make a seat the account's: see `match_seats.seat_claim`. The new token, where one was made.
+
+    Raises: Match.DoesNotExist, SeatRefused, SeatNotIdle, MatchClosed.
+    """
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+        seat = match.seats.select_related("match").filter(number=number).first()
+        if seat is None or seat.is_bot:
+            raise SeatRefused("No person sits there.", "/seat")
+        holds = token is not None and seat_of_caller(match_id, number=number, token=token) is not None
+        if token is not None and not holds:
+            raise SeatRefused("The token is not this seat's.", "/token")
+        return seat_claim(match, seat, user=user, holds_token=holds)
+
+
+def seat_give_to_bot(seat: MatchSeat, idle: int, *, bot: Mapping[str, Any]) -> None:
+    """Let a bot play on for the idle seat of that number; `seat` is the caller's.
+
+    Raises: SeatNotIdle, SeatRefused, MatchClosed, EngineMovedOn, OrderRefused for an unknown bot.
+    """
+
+    def deed(play: MatchPlay) -> None:
+        if idle >= len(play.seats) or play.seats[idle].is_bot:
+            raise SeatRefused("No person sits there.", "/idle_seat")
+        _check_bot(play.table, bot)
+        play.seats[idle].match = play.match
+        seat_hand_to_bot(play.seats[idle], dict(bot))
+
+    _do(seat, deed)
+
+
+def matches_of(user: Any) -> Any:
+    """The matches that the account has a seat in, newest activity first, with their seats."""
+    own = MatchSeat.objects.filter(match=OuterRef("pk"), user=user)
+    rows = Match.objects.filter(Exists(own)).defer("state", "setup")
+    seats = MatchSeat.objects.select_related("user").defer("observation", "legal").order_by("number")
+    return rows.prefetch_related(Prefetch("seats", seats)).order_by("-active", "-pk")
+
+
+# -- one deed ---------------------------------------------------------------------------------------------
+
+
+def _do(seat: MatchSeat, deed: Callable[[MatchPlay], None], version: int | None = None) -> Match:
+    """Do something in the match of the seat, and all that follows at once; one transaction."""
+    for _ in range(_TRIES):
+        with transaction.atomic():
+            match = (
+                Match.objects.select_for_update(of=("self",)).select_related("cards").get(pk=seat.match_id)
+            )
+            seats = list(match.seats.order_by("number"))
+            _check_open(match, seats[seat.number], seat, version)
+            play = MatchPlay(match, _table(match), seats)
+            deed(play)
+            play.drive()
+            if play.store():
+                _tell_workers(match)
+                return match
+    raise DecisionClosed("Others were quicker, again and again; ask for the match anew.")
+
+
+def _table(match: Match) -> MatchTable:
+    """Raises: EngineMovedOn."""
+    table = MatchTable(match)
+    if not is_current(match) and not table.reproduces(match):
+        raise EngineMovedOn(
+            "The rules engine has changed and does not come to the same state: the match can be read only."
+        )
+    return table
+
+
+def _check_open(match: Match, current: MatchSeat, asked: MatchSeat, version: int | None) -> None:
+    """Raises: MatchClosed, DecisionClosed, SeatRefused for a seat that was taken over meanwhile."""
+    if match.status == MatchStatus.ARCHIVED:
+        raise MatchClosed("The match was left unfinished for 30 days and is not played on.")
+    if match.status == MatchStatus.OVER:
+        raise MatchClosed("The match is over.")
+    if (current.token_digest, current.kind) != (asked.token_digest, asked.kind):
+        raise SeatRefused("The seat was taken over.", "/seat")
+
+
+def _check_decision(seat: MatchSeat, version: int) -> None:
+    """Raises: DecisionClosed, NotAsked."""
+    if version < seat.version:
+        raise DecisionClosed(
+            f"Decision {version} is answered or withdrawn; the next is {seat.version}.", "/version"
+        )
+    if version > seat.version:
+        raise NotAsked(
+            f"Decision {version} was not put to this seat; the present one is {seat.version}.", "/version"
+        )
+    if not seat.is_asked:
+        raise NotAsked("It is not this seat's turn to decide.", "/version")
+
+
+def _check_bot(table: MatchTable, bot: Mapping[str, Any]) -> None:
+    """Raises: OrderRefused."""
+    known = table.game.bots
+    if bot.get("name") not in known:
+        detail = (
+            f"There is no bot {str(bot.get('name'))[:80]!r}. {near_miss(str(bot.get('name'))[:80], known)}"
+        )
+        raise OrderRefused([OrderFault("/bot", "unknown_bot", detail)])
+    try:
+        table.bot(bot)
+    except SetupError as refused:
+        raise OrderRefused(
+            [OrderFault(refused.pointer or "/bot", refused.code, refused.message)]
+        ) from refused
+
+
+def _tell_workers(match: Match) -> None:
+    """Once it is stored: call for a worker where one is due."""
+    match_id = match.pk
+    if match.status == MatchStatus.OVER:
+        transaction.on_commit(lambda: estimate_enqueue(match_id))
+    elif match.is_thinking:
+        transaction.on_commit(lambda: match_enqueue(match_id))
+
+
+# -- a new match ------------------------------------------------------------------------------------------
+
+
+def _stored(pinned: Pinned) -> Match:
+    order, setup = pinned.order, pinned.setup
+    receipt = {name: value for name, value in pinned.receipt.items() if name != "games"}
+    return Match.objects.create(
+        game=order.game,
+        format=order.format or "",
+        request={
+            **order.to_json(),
+            "lists": setup["rules"].get("lists", order.lists),
+            "seeded": order.is_seeded,
+        },
+        setup={"rules": setup["rules"], "decks": setup["decks"], "seed": setup["seed"]},
+        cards=_cards_stored(order, setup["cards"]),
+        receipt=receipt,
+        engine=receipt["engine"],
+        idle_hours=order.idle_hours,
+        active=dt.datetime.now(dt.UTC),
+    )
+
+
+def _cards_stored(order: Order, cards: list[dict[str, Any]]) -> CardSnapshot:
+    day = order.as_of or dt.datetime.now(dt.UTC).date()
+    game = Game.objects.get(slug=order.game)
+    names = {language: card_names(game, language, on=day) for language in LANGUAGES}
+    key = digest({"game": order.game, "cards": cards, "names": names})
+    content = {"game": order.game, "cards": cards, "names": names}
+    return CardSnapshot.objects.get_or_create(digest=key, defaults=content)[0]
+
+
+def _seats_store(match: Match, order: Order, owner: Any) -> tuple[str | None, ...]:
+    tokens: list[str | None] = []
+    rows = []
+    for number, seat in enumerate(order.seats):
+        token, key = token_new() if seat.bot is None else (None, "")
+        account = owner if seat.bot is None and not any(tokens) else None
+        tokens.append(token)
+        rows.append(
+            MatchSeat(
+                match=match,
+                number=number,
+                kind=SeatKind.PERSON if seat.bot is None else SeatKind.BOT,
+                bot=None if seat.bot is None else dict(seat.bot),
+                user=account,
+                had_account=account is not None,
+                token_digest=key,
+                deck=None if seat.deck is None else dict(seat.deck),
+            )
+        )
+    MatchSeat.objects.bulk_create(rows)
+    return tuple(tokens)
+
+
+def match_by_id(match_id: uuid.UUID) -> Match | None:
+    """The match without what is secret about it; None where there is none."""
+    return Match.objects.filter(pk=match_id).defer("state", "setup").first()

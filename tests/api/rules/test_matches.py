@@ -1,0 +1,471 @@
+"""Matches over REST."""
+
+import json
+import uuid
+
+import pytest
+from django.contrib.auth.models import User
+
+from api.tokens import create_token
+from rules.models import Match
+from tests.rules.services.test_match import played_out
+
+pytestmark = pytest.mark.usefixtures("sealed_catalog")
+
+URL = "/api/v1/matches/"
+ORDER = {"game": "toy", "seats": [{"bot": None}, {"bot": None}]}
+
+
+class Table:
+    """A new match and its clients' calls."""
+
+    def __init__(self, client, headers=None, **changes):
+        self.client = client
+        answer = client.post(
+            URL, json.dumps(ORDER | changes), content_type="application/json", headers=headers
+        )
+        assert answer.status_code == 201, answer.content
+        self.url = answer["Location"]
+        self.id = uuid.UUID(answer.json()["id"])
+        self.tokens = [seat["token"] for seat in answer.json()["seats"]]
+
+    def get(self, path="", seat=None, token=None, headers=None):
+        shown = {} if seat is None else {"X-Seat-Token": self.tokens[seat]}
+        shown |= {"X-Seat-Token": token} if token else {}
+        return self.client.get(self.url + path, headers=shown | (headers or {}))
+
+    def post(self, path, body, seat=None, headers=None):
+        shown = {} if seat is None else {"X-Seat-Token": self.tokens[seat]}
+        return self.client.post(
+            f"{self.url}{path}/",
+            json.dumps(body),
+            content_type="application/json",
+            headers=shown | (headers or {}),
+        )
+
+    def bid(self, number, **changes):
+        seen = self.get(seat=number).json()
+        body = {"seat": number, "version": seen["version"], "action": seen["legal_actions"][0]["action"]}
+        return self.post("actions", body | changes, seat=number)
+
+
+@pytest.fixture
+def table(client):
+    return Table(client)
+
+
+@pytest.fixture
+def over(table):
+    table.post("concede", {}, seat=0)
+    return table
+
+
+def problem(answer):
+    assert answer["Content-Type"] == "application/problem+json"
+    return answer.status_code, answer.json()["code"]
+
+
+def pointers(answer):
+    return [fault["pointer"] for fault in answer.json()["errors"]]
+
+
+# -- the deal ---------------------------------------------------------------------------------------------
+
+
+def test_a_match_is_dealt_with_a_token_for_each_seat_of_a_person(client):
+    table = Table(client, seats=[{"bot": None}, {"bot": "greedy"}])
+    assert [bool(token) for token in table.tokens] == [True, False]
+    assert table.id.version == 4
+
+
+def test_a_deal_repeated_under_its_key_is_one_match(client):
+    first, again = (Table(client, headers={"Idempotency-Key": "k-1"}) for _ in range(2))
+    assert (first.tokens, Match.objects.count()) == (again.tokens, 1)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "pointer"),
+    [
+        ({}, 400, "missing", "/game"),
+        ([], 400, "wrong_type", ""),
+        ({**ORDER, "gamess": 1}, 400, "unknown_member", "/gamess"),
+        ({**ORDER, "game": "chess"}, 400, "unknown_game", "/game"),
+        ({**ORDER, "seats": [{"bot": "greedy"}] * 2}, 400, "no_person", "/seats"),
+        ({**ORDER, "seats": [{"bot": None}, {"bot": 5}]}, 400, "wrong_type", "/seats/1/bot"),
+        ({**ORDER, "idle_hours": "3"}, 400, "wrong_type", "/idle_hours"),
+    ],
+)
+def test_a_bad_order_is_refused_with_its_place(client, body, status, code, pointer):
+    answer = client.post(URL, json.dumps(body), content_type="application/json")
+    assert problem(answer) == (status, code)
+    assert pointer in pointers(answer)
+
+
+def test_new_matches_have_the_rate_of_work(client, rate):
+    rate("work", 1)
+    Table(client)
+    answer = client.post(URL, json.dumps(ORDER), content_type="application/json")
+    assert problem(answer) == (429, "rate_limited")
+
+
+# -- the view ---------------------------------------------------------------------------------------------
+
+
+def test_a_view_has_what_the_contract_names(table):
+    seen = table.get(seat=1).json()
+    named = {"version", "to_act", "thinking", "observation", "legal_actions", "events", "outcome"}
+    assert named <= seen.keys()
+    assert (seen["seat"], seen["legal_actions"][0].keys()) == (1, {"id", "label", "action"})
+
+
+@pytest.mark.parametrize("path", ["?seat=1", ""])
+def test_the_token_goes_in_the_header(table, path):
+    assert table.get(path, seat=1).json()["seat"] == 1
+
+
+def test_the_token_goes_as_a_parameter(table):
+    assert table.get(f"?seat=1&token={table.tokens[1]}").json()["seat"] == 1
+
+
+def test_the_token_goes_in_the_body(table):
+    assert table.post("concede", {"seat": 1, "token": table.tokens[1]}).status_code == 200
+
+
+def test_a_view_is_never_cached(table):
+    assert table.get(seat=0)["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("?seat=ten", "bad_seat"),
+        ("?since=-1", "bad_since"),
+        ("?lang=fr", "bad_language"),
+        ("?sead=1", "unsupported_parameter"),
+        ("?seat=0&seat=1", "repeated_parameter"),
+    ],
+)
+def test_a_bad_parameter_is_refused(table, query, code):
+    assert problem(table.get(query, seat=0)) == (400, code)
+
+
+# -- decisions --------------------------------------------------------------------------------------------
+
+
+def test_the_answer_to_a_decision_is_the_match_afterwards(table):
+    seen = table.bid(0).json()
+    assert (seen["version"], seen["to_act"], seen["legal_actions"]) == (1, [1], [])
+
+
+def test_the_same_decision_twice_is_a_conflict(table):
+    table.bid(0)
+    again = table.post("actions", {"version": 0, "action": {"do": "bid", "card": "face-1"}}, seat=0)
+    assert problem(again) == (409, "decision_closed")
+
+
+def test_while_another_answers_a_decision_stays_open(table):
+    version = table.get(seat=1).json()["version"]
+    table.bid(0)
+    assert table.bid(1, version=version).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("changes", "status", "code", "pointer"),
+    [
+        ({"version": "0"}, 400, "wrong_type", "/version"),
+        ({"version": -1}, 400, "wrong_type", "/version"),
+        ({"version": True}, 400, "wrong_type", "/version"),
+        ({"version": 7}, 400, "not_asked", "/version"),
+        ({"action": "bid"}, 400, "wrong_type", "/action"),
+        ({"action": {}}, 400, "bad_action", "/action/card"),
+        ({"action": {"do": "bid", "card": "face-99"}}, 400, "bad_action", "/action/card"),
+        ({"seat": "zero"}, 400, "bad_seat", "/seat"),
+        ({"seat": 10}, 400, "bad_seat", "/seat"),
+        ({"speed": 1}, 400, "unknown_member", "/speed"),
+        ({"token": 5}, 400, "wrong_type", "/token"),
+    ],
+)
+def test_a_bad_decision_is_refused_and_nothing_happens(table, changes, status, code, pointer):
+    before = table.get(seat=0).json()
+    answer = table.bid(0, **changes)
+    assert problem(answer) == (status, code)
+    assert pointer in pointers(answer)
+    assert table.get(seat=0).json() == before
+
+
+@pytest.mark.parametrize("member", ["version", "action"])
+def test_a_decision_says_which_and_what(table, member):
+    body = {"version": 0, "action": {"do": "bid", "card": "face-1"}}
+    answer = table.post("actions", {name: value for name, value in body.items() if name != member}, seat=0)
+    assert (problem(answer), pointers(answer)) == ((400, "missing"), [f"/{member}"])
+
+
+def test_an_illegal_action_cites_its_clause(table):
+    hand = table.get(seat=0).json()["observation"]["hand"]
+    other = next(face for face in (f"face-{n}" for n in range(1, 7)) if face not in hand)
+    answer = table.bid(0, action={"do": "bid", "card": other})
+    assert problem(answer) == (400, "not_in_hand")
+    assert answer.json()["clause"] == "toy:bid.1"
+
+
+def test_after_the_end_nothing_can_be_decided(over):
+    body = {"version": 0, "action": {"do": "bid", "card": "face-1"}}
+    assert problem(over.post("actions", body, seat=1)) == (409, "match_over")
+    assert problem(over.post("concede", {}, seat=1)) == (409, "match_over")
+
+
+# -- strangers --------------------------------------------------------------------------------------------
+
+OPERATIONS = [
+    ("get", "?seat=0", None),
+    ("get", "events/?seat=0", None),
+    ("post", "actions", {"seat": 0, "version": 0, "action": {"do": "bid", "card": "face-1"}}),
+    ("post", "concede", {"seat": 0}),
+    ("post", "bot", {"seat": 0, "idle_seat": 1, "bot": "greedy"}),
+]
+
+
+def call(table, operation, **shown):
+    method, path, body = operation
+    return table.get(path, **shown) if method == "get" else table.post(path, body, **shown)
+
+
+def outsider():
+    user = User.objects.create_user("nosy")
+    return {"Authorization": f"Token {create_token(user, 'x')[1]}"}
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda one: f"{one[0]} {one[1]}")
+@pytest.mark.parametrize("who", ["anonymous", "another account", "wrong token", "the other seat's token"])
+def test_a_running_match_is_closed_to_strangers(table, operation, who):
+    headers = {
+        "anonymous": {},
+        "another account": outsider(),
+        "wrong token": {"X-Seat-Token": "dws_" + "x" * 43},
+        "the other seat's token": {"X-Seat-Token": table.tokens[1]},
+    }[who]
+    before = Match.objects.values_list("revision", flat=True).get()
+    answer = call(table, operation, headers=headers)
+    assert problem(answer) == (403, "bad_seat_token")
+    assert (Match.objects.values_list("revision", flat=True).get(), pointers(answer)) == (before, [])
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda one: f"{one[0]} {one[1]}")
+def test_a_match_that_is_not_there_is_not_found(table, operation):
+    table.url = f"{URL}{uuid.uuid4()}/"
+    assert problem(call(table, operation, seat=0)) == (404, "not_found")
+
+
+def test_all_strangers_are_told_the_same(table):
+    answers = [
+        table.get(),
+        table.get(token="dws_x"),
+        table.get("?seat=1", seat=0),
+        table.get(headers=outsider()),
+    ]
+    assert len({answer.content for answer in answers}) == 1
+
+
+def test_guesses_are_counted(table, rate):
+    rate("guess", 2)
+    found = [table.get(token=f"dws_{n}").status_code for n in range(3)]
+    assert found == [403, 403, 429]
+    assert table.get(seat=0).status_code == 200
+
+
+def test_calls_are_counted_by_seat(table, rate):
+    rate("seat", 1)
+    assert [table.get(seat=seat).status_code for seat in (0, 1, 0)] == [200, 200, 429]
+
+
+def test_two_tokens_in_one_call_are_refused(table):
+    answer = table.get(f"?token={table.tokens[0]}", seat=1)
+    assert problem(answer) == (400, "two_tokens")
+
+
+# -- after the end ----------------------------------------------------------------------------------------
+
+
+def test_before_the_end_the_replay_shows_nothing(table):
+    answer = table.get("replay/", seat=0)
+    assert problem(answer) == (409, "match_not_over")
+    assert table.get("replay/?step=0").json() == answer.json()
+
+
+def test_after_the_end_everybody_sees_the_match_from_any_seat(over):
+    assert [over.get(f"?seat={seat}").json()["seat"] for seat in (0, 1)] == [0, 1]
+    assert problem(over.get("?seat=2"))[0] == 404
+
+
+def test_the_replay_holds_all_hands(client):
+    table = Table(client)
+    from rules.services import seat_of_caller
+
+    played_out([seat_of_caller(table.id, token=token) for token in table.tokens])
+    told = table.get("replay/?step=0&steps=100").json()
+    hands = told["frames"][0]["state"]["hands"]
+    assert ([len(hand) for hand in hands], told["count"], len(told["frames"])) == ([3, 3], 7, 7)
+    assert all(event["card"] for event in told["events"] if event["event"] == "set_aside")
+    assert told["frames"][-1]["outcome"] == told["outcome"]
+
+
+def test_frames_are_the_same_by_whatever_page_they_are_read(client):
+    table = Table(client)
+    from rules.services import seat_of_caller
+
+    played_out([seat_of_caller(table.id, token=token) for token in table.tokens])
+    whole = table.get("replay/?step=0&steps=100&seat=1").json()["frames"]
+    pages = [table.get(f"replay/?step={step}&steps=3&seat=1").json()["frames"] for step in (0, 3, 6)]
+    assert [frame for page in pages for frame in page] == whole
+
+
+@pytest.mark.parametrize("query", ["step=-1", "step=x", "step=0&steps=101", "step=0&seat=2", "frames=1"])
+def test_frames_that_cannot_be_are_refused(over, query):
+    assert over.get(f"replay/?{query}").status_code == 400
+
+
+def test_a_replay_of_no_match_is_not_found(client):
+    assert client.get(f"{URL}{uuid.uuid4()}/replay/").status_code == 404
+
+
+# -- the stream -------------------------------------------------------------------------------------------
+
+
+def messages(answer):
+    text = b"".join(answer.streaming_content).decode()
+    return [json.loads(line[6:]) for line in text.splitlines() if line.startswith("data: ")]
+
+
+def test_the_stream_of_a_match_that_is_over_ends_with_it(over):
+    answer = over.get("events/", seat=1)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/event-stream")
+    (last,) = messages(answer)
+    assert (last["status"], [event["event"] for event in last["events"]]) == ("over", ["conceded"])
+
+
+def test_whoever_saw_the_end_is_told_nothing_more(over):
+    match = Match.objects.get()
+    headers = {"Last-Event-ID": f"{match.events}-{match.revision}"}
+    assert over.get("events/", seat=1, headers=headers).status_code == 204
+
+
+def test_the_stream_goes_on_where_it_was_left_and_hides_what_is_secret(table):
+    table.bid(0)
+    table.bid(1)
+    table.post("concede", {}, seat=0)
+    (told,) = messages(table.get("events/", seat=1, headers={"Last-Event-ID": "1-2"}))
+    assert [event["id"] for event in told["events"]] == [2, 3, 4]
+    (whole,) = messages(table.get("events/", seat=1))
+    assert whole["events"][0] == {"id": 1, "event": "set_aside", "seat": 0, "card": None}
+
+
+@pytest.mark.parametrize("last", ["", "x", "-", "9" * 40, "१-1"])
+def test_an_odd_last_event_id_tells_everything(over, last):
+    (told,) = messages(over.get("events/", seat=1, headers={"Last-Event-ID": last}))
+    assert [event["id"] for event in told["events"]] == [1]
+
+
+# -- accounts ---------------------------------------------------------------------------------------------
+
+
+def test_my_matches_need_a_login(client):
+    assert problem(client.get(URL)) == (401, "login_required")
+
+
+def test_an_account_lists_the_matches_it_sits_in(client, token_headers):
+    Table(client)
+    own = Table(client, headers=token_headers)
+    rows = client.get(URL, headers=token_headers).json()
+    assert (rows["count"], rows["results"][0]["id"]) == (1, str(own.id))
+    assert (rows["results"][0]["own_seats"], rows["results"][0]["seats"][0]["name"]) == ([0], "mira")
+
+
+def test_an_account_opens_its_own_seat_without_a_token_and_no_other(client, token_headers):
+    table = Table(client, headers=token_headers)
+    assert table.get(headers=token_headers).json()["seat"] == 0
+    assert problem(table.get("?seat=1", headers=token_headers)) == (403, "bad_seat_token")
+
+
+def test_the_list_takes_the_same_queries_however_long_it_is(client, token_headers, django_assert_num_queries):
+    for _ in range(3):
+        Table(client, headers=token_headers)
+    with django_assert_num_queries(4):
+        client.get(URL, headers=token_headers)
+
+
+def test_a_seat_link_followed_with_a_login_makes_the_seat_the_accounts(table, client, token_headers):
+    answer = table.post("claim", {"seat": 1}, seat=1, headers=token_headers)
+    assert (answer.status_code, answer.json()["token"]) == (200, None)
+    assert client.get(URL, headers=token_headers).json()["results"][0]["own_seats"] == [1]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"seat": 1}, 409, "seat_not_idle"),
+        ({"seat": 7}, 403, "bad_seat_token"),
+        ({}, 400, "missing"),
+        ({"seat": 1, "token": "dws_guess"}, 403, "bad_seat_token"),
+        ({"seat": 1, "bot": "greedy"}, 400, "unknown_member"),
+    ],
+)
+def test_a_seat_is_not_taken_just_so(table, token_headers, body, status, code):
+    assert problem(table.post("claim", body, headers=token_headers)) == (status, code)
+    assert table.get(seat=1).status_code == 200
+
+
+def test_a_seat_is_not_claimed_without_a_login(table):
+    assert problem(table.post("claim", {"seat": 1}, seat=1)) == (401, "login_required")
+
+
+def idle(table):
+    import datetime as dt
+
+    from rules.models import MatchSeat
+
+    since = dt.datetime.now(dt.UTC) - dt.timedelta(days=3, minutes=1)
+    MatchSeat.objects.filter(match=table.id, is_asked=True).update(asked_since=since)
+
+
+def test_an_idle_seat_is_taken_by_an_account_and_its_old_token_ends(table, token_headers):
+    idle(table)
+    token = table.post("claim", {"seat": 1}, headers=token_headers).json()["token"]
+    assert table.get(token=token).json()["seat"] == 1
+    assert problem(table.get(seat=1)) == (403, "bad_seat_token")
+
+
+def test_nobody_takes_a_second_hand(client, token_headers):
+    table = Table(client, headers=token_headers)
+    idle(table)
+    answer = table.post("claim", {"seat": 1}, headers=token_headers)
+    assert problem(answer) == (403, "bad_seat_token")
+
+
+def test_an_idle_seat_is_given_to_a_bot_by_another_seat(table):
+    idle(table)
+    seen = table.post("bot", {"idle_seat": 1, "bot": "greedy"}, seat=0).json()
+    assert (seen["seats"][1]["kind"], seen["to_act"]) == ("bot", [0])
+    assert problem(table.get(seat=1)) == (403, "bad_seat_token")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"idle_seat": 1, "bot": "greedy"}, 409, "seat_not_idle"),
+        ({"idle_seat": 1, "bot": "karl"}, 400, "unknown_bot"),
+        ({"idle_seat": 1, "bot": {"name": "greedy", "depth": 1}}, 400, "bad_bot_option"),
+        ({"idle_seat": 1, "bot": None}, 400, "wrong_type"),
+        ({"idle_seat": 5, "bot": "greedy"}, 403, "bad_seat_token"),
+        ({"bot": "greedy"}, 400, "missing"),
+    ],
+)
+def test_a_seat_is_not_given_to_a_bot_just_so(table, body, status, code):
+    assert problem(table.post("bot", body, seat=0)) == (status, code)
+    assert table.get(seat=1).json()["seats"][1]["kind"] == "person"
+
+
+def test_a_deleted_account_leaves_its_matches_to_a_deleted_user(client, user, token_headers):
+    table = Table(client, headers=token_headers)
+    user.delete()
+    seat = table.get(seat=1).json()["seats"][0]
+    assert (seat["name"], seat["deleted_user"]) == (None, True)
