@@ -1,4 +1,4 @@
-"""Published errata of cards: the list, and the feed.
+"""Published errata of cards, clauses and rulings: the list, and the feed.
 
 Authority: API, catalog (`errata/`, `errata/feed.atom`).
 """
@@ -17,70 +17,104 @@ from rest_framework import serializers
 from api.catalog.card_answers import version_answer
 from api.catalog.cards import GAME
 from api.catalog.documented import catalog_file_schema, catalog_schema
+from api.catalog.question import Question
 from api.catalog.reads import CatalogList, CatalogRead, MadeDocument, MadeRenderer
-from api.catalog.serializers import VersionSerializer
+from api.catalog.serializers import VersionSerializer, Words
 from api.errors import bad_parameter
 from api.parameters import text_parameter
-from catalog.errata import Erratum, errata_of, errata_published
+from catalog.diffs import word_diff
+from catalog.errata import Errata, Erratum, Kind
 from catalog.models import Game
 
 #: The newest errata are in the feed; who wants all asks for the list.
 FEED_LENGTH: Final = 50
 
 
-class ErratumSerializer(VersionSerializer):
-    """A version of a card after its first, with what it changed."""
+#: Members that an erratum of a clause or a ruling has as well as one of a card.
+_OF_ALL: Final = frozenset(
+    {"effective_from", "effective_until", "cancelled", "withdrawn", "reason", "source", "text"}
+    | {"changed", "diff", "kind", "game", "scheduled", "published_at", "url"}
+)
 
+
+class ErratumSerializer(VersionSerializer):
+    """A version after the first of a card, a clause or a ruling, with what it changed.
+
+    Of a card it has the whole version, of a clause its `id`, of a ruling `slug`, `key` and `clauses`.
+    """
+
+    kind = serializers.ChoiceField([kind.value for kind in Kind])
     game = serializers.SlugField()
-    slug = serializers.SlugField()
+    slug = serializers.SlugField(help_text="The card, of a ruling too.")
+    id = serializers.CharField(help_text="The clause, in full.")
+    key = serializers.SlugField(help_text="The ruling, within its card.")
+    clauses = Words(help_text="What the ruling rests on.")
     scheduled = serializers.BooleanField(help_text="Not in force yet on the day.")
     published_at = serializers.DateTimeField()
     url = serializers.URLField()
 
-
-class ErrataRows:
-    """Errata of a page of rows, each with the version it changed: two queries a page."""
-
-    def __init__(self, rows: Any) -> None:
-        self.rows = rows
-
-    def __len__(self) -> int:
-        return int(self.rows.count())
-
-    def __getitem__(self, part: slice) -> list[Erratum]:
-        return errata_of(self.rows[part])
+    def get_fields(self) -> dict[str, Any]:
+        fields = super().get_fields()
+        for name, field in fields.items():
+            field.required = name in _OF_ALL
+        return fields
 
 
 @extend_schema_view(get=catalog_schema("errata", ErratumSerializer, many=True, parameters=[GAME]))
 class ErrataListView(CatalogList):
-    """Published errata, newest first, scheduled ones too: every version of a card after its first.
+    """Published errata, newest first, scheduled ones too: what came after the first version of a thing.
 
-    With `as_of`, those in force by then. The wording is the English one, which the others translate.
+    Things are cards, clauses and rulings (`kind`). With `as_of`, those in force by then. The wording is the
+    English one, which the others translate.
     """
 
     parameters = ("game",)
 
     def rows(self) -> Any:
-        rows = errata_published()
-        if self.question.as_of:
-            rows = rows.filter(effective_from__lte=self.question.as_of)
         game = text_parameter(self.question.request, "game", longest=40)
         if game is not None:
             _refuse_unknown_game(game)
-            rows = rows.in_game(game)
-        return ErrataRows(rows)
+        return Errata(game=game, until=self.question.as_of)
 
     def represent_row(self, row: Erratum) -> dict[str, Any]:
-        version = row.version
-        game, slug = version.card.game.slug, version.card.slug
+        version, game = row.version, row.game.slug
         return {
+            "kind": row.kind.value,
             "game": game,
-            "slug": slug,
-            **version_answer(version, row.before),
+            **_content(row, game, self.question),
             "scheduled": version.effective_from > self.question.day,
             "published_at": version.published_at,
-            "url": self.question.url("card", game=game, slug=slug),
         }
+
+
+def _content(row: Erratum, game: str, question: Question) -> dict[str, Any]:
+    """What the changed thing is, and how it reads from the erratum's day on."""
+    version, before = row.version, row.before
+    if row.kind is Kind.CLAUSE:
+        number = version.clause.number
+        address = question.url("clause", game=game, clause=number)
+        return {"id": row.subject, "url": address, **_worded(version, before, version.reason, version.source)}
+    slug = version.card.slug
+    address = question.url("card", game=game, slug=slug)
+    if row.kind is Kind.CARD:
+        return {"slug": slug, "url": address, **version_answer(version, before)}
+    named = {"slug": slug, "key": version.key, "clauses": version.clauses, "url": address}
+    changed = ["clauses"] if version.clauses != before.clauses else []
+    return {**named, **_worded(version, before, "", ""), "changed": changed}
+
+
+def _worded(version: Any, before: Any, reason: str, source: str) -> dict[str, Any]:
+    return {
+        "effective_from": version.effective_from,
+        "effective_until": version.effective_until,
+        "cancelled": version.cancelled_at is not None,
+        "withdrawn": version.withdrawn,
+        "reason": reason,
+        "source": source,
+        "text": version.text,
+        "changed": [],
+        "diff": [piece._asdict() for piece in word_diff(before.text, version.text)],
+    }
 
 
 def _refuse_unknown_game(game: str) -> None:
@@ -102,17 +136,14 @@ class ErrataFeedView(MadeDocument, CatalogRead):
     renderer_classes = (AtomRenderer,)
 
     def find(self) -> list[Erratum]:
-        rows = errata_published()
-        if self.question.as_of:
-            rows = rows.filter(effective_from__lte=self.question.as_of)
-        return errata_of(rows[:FEED_LENGTH])
+        return Errata(until=self.question.as_of)[:FEED_LENGTH]
 
     def represent(self, subject: list[Erratum]) -> str:
         request = self.question.request
         feed = _Feed(
             title="Deckwright: errata",
             link=request.build_absolute_uri(reverse("errata-page")),
-            description="Changes to cards, newest first.",
+            description="Changes to cards, clauses and rulings, newest first.",
             feed_url=self.question.url("errata-feed"),
             language="en",
         )
@@ -130,23 +161,33 @@ class _Feed(Atom1Feed):
 
 
 def _add_entry(feed: Atom1Feed, erratum: Erratum, absolute: Any) -> None:
-    version = erratum.version
-    card = version.card
-    address = absolute(reverse("card-page", args=[card.game.slug, card.slug])) + f"#version-{version.number}"
+    version, game = erratum.version, erratum.game
+    address = absolute(_page(erratum))
+    if erratum.kind is Kind.CARD:
+        address += f"#version-{version.number}"
+    kind = "" if erratum.kind is Kind.CARD else f", {erratum.kind}"
+    own = "" if erratum.kind is Kind.CARD else f"#{getattr(version, 'key', 'text')}-{version.effective_from}"
     feed.add_item(
-        title=f"{version.name} ({card.game.name_in('en')}), from {version.effective_from}",
+        title=f"{erratum.subject} ({game.name_in('en')}{kind}), from {version.effective_from}",
         link=address,
         description=_summary(erratum),
-        unique_id=address,
+        unique_id=address + own,
         pubdate=version.published_at,
         updateddate=version.published_at,
-        categories=[card.game.slug],
+        categories=[game.slug],
     )
+
+
+def _page(erratum: Erratum) -> str:
+    if erratum.kind is Kind.CLAUSE:
+        return reverse("clause-page", args=[erratum.game.slug, erratum.version.clause.number])
+    return reverse("card-page", args=[erratum.game.slug, erratum.version.card.slug])
 
 
 def _summary(erratum: Erratum) -> str:
     """Plain text: the reason, and the wording from the erratum's day on."""
     version = erratum.version
+    reason = getattr(version, "reason", "")
     if version.withdrawn:
-        return f"Withdrawn from {version.effective_from} on. {version.reason}".strip()
-    return "\n\n".join(filter(None, (version.reason, version.text)))
+        return f"Withdrawn from {version.effective_from} on. {reason}".strip()
+    return "\n\n".join(filter(None, (reason, version.text)))

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from catalog.facts import text_origin
-from catalog.models import CardVersion, Printing, TextState
-from tests.api.catalog.errata import TOMORROW, publish_erratum
+from catalog.models import CardVersion, ClauseVersion, Printing, Ruling, TextState
+from catalog.services import version_draft
+from tests.api.catalog.errata import TOMORROW, publish, publish_erratum
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
@@ -116,3 +117,18 @@ def test_the_errata_of_one_game_are_those_of_no_other(client: Client) -> None:
 
     assert "Renamed" not in body(client, "/errata/?game=boost")
     assert "Renamed" in body(client, "/errata/?game=release")
+
+
+def test_the_errata_page_tells_of_clauses_and_rulings_too(client: Client) -> None:
+    rule = ClauseVersion.objects.in_force(on=TODAY).get(
+        clause__number="deck.2", clause__rulebook__game__slug="boost"
+    )
+    publish(
+        version_draft(rule, effective_from=TODAY), parts=[{"kind": "rule", "text": "At most 9 Instants."}]
+    )
+    answer = Ruling.objects.in_force(on=TODAY).filter(card__slug="ri34", language="en").first()
+    publish(version_draft(answer, effective_from=TODAY), text="No, never.")
+    page = body(client, "/errata/")
+
+    assert '<a class="id" href="/rules/boost/deck.2/">boost:deck.2</a>' in page
+    assert '<a href="/cards/release/ri34/#rulings" lang="en">Jez Humble</a>' in page

@@ -108,7 +108,7 @@ def test_a_rulebook_without_chinese_says_that_it_is_english(client: Client) -> N
         ("/cards/boost/asio/", 12),
         ("/sets/", 1),
         ("/sets/release/base/", 5),
-        ("/errata/", 6),
+        ("/errata/", 5),
         ("/rules/release/", 4),
         ("/rules/release/deck.1/", 7),
     ],
