@@ -175,9 +175,15 @@ def _named_cards(game: Game, on: dt.date) -> list[NamedCard]:
     ]
 
 
+def _translated_names(game: Game, on: dt.date) -> Iterable[tuple[str, str]]:
+    """Names of the cards of other games in other languages, with their games."""
+    spoken = Translation.objects.in_force(on=on).exclude(version__card__game=game).order_by()
+    return spoken.values_list("name", "version__card__game__slug")
+
+
 def _foreign_names(game: Game, on: dt.date) -> dict[str, str]:
     """Names and slugs of the cards of other games."""
     versions = CardVersion.objects.in_force(on=on).exclude(card__game=game).order_by("-card__game__position")
-    foreign = dict(versions.values_list("name", "card__game__slug"))
+    foreign = dict(_translated_names(game, on)) | dict(versions.values_list("name", "card__game__slug"))
     slugs = Card.objects.exclude(game=game).order_by("-game__position").values_list("slug", "game__slug")
     return foreign | dict(slugs)

@@ -15,7 +15,7 @@ from decks.codecs.lines import Line, LineStatus, ParsedList
 from decks.codecs.text import MAX_CHARACTERS, MAX_LINES
 from decks.decklist import MAX_COUNT
 from decks.legality.games import deck_zones
-from decks.legality.problem import Problem, Severity
+from decks.legality.problem import Problem, Severity, listed
 from decks.services import MAX_FEATURES, Verdict
 
 ROW_SCHEMA: Final = {
@@ -146,6 +146,14 @@ class VerdictsSerializer(serializers.Serializer):
     results = VerdictSerializer(many=True)
 
 
+class OtherGameSerializer(serializers.Serializer):
+    """Lines of a list that belong to another game."""
+
+    game = serializers.CharField()
+    lines = serializers.ListField(child=serializers.IntegerField(min_value=1))
+    note = serializers.CharField()
+
+
 class ParsedSerializer(serializers.Serializer):
     """A written list as understood; nothing is saved."""
 
@@ -153,6 +161,7 @@ class ParsedSerializer(serializers.Serializer):
     as_of = serializers.DateField(allow_null=True)
     lines = LineSerializer(many=True)
     zones = ZonesField()
+    other_games = OtherGameSerializer(many=True, help_text="Lines that name cards of other games.")
     totals = CountsField(
         help_text="`cards` asked for = `placed` + `unresolved`, copies counted; the cards of each zone; "
         "`lines`, and how many have which status."
@@ -187,8 +196,18 @@ def parsed_answer(game: str, parsed: ParsedList, as_of: Any) -> dict[str, Any]:
         "as_of": as_of,
         "lines": [line_answer(line) for line in parsed.lines],
         "zones": {zone: [] for zone in zones} | decklist.as_json(),
+        "other_games": [
+            {"game": other, "lines": list(lines), "note": _belonging(other, lines)}
+            for other, lines in parsed.other_games().items()
+        ],
         "totals": dict.fromkeys(zones, 0) | decklist.counts() | parsed.totals(),
     }
+
+
+def _belonging(game: str, lines: tuple[int, ...]) -> str:
+    """`Lines 1, 3 and 4 belong to release.`"""
+    numbers = listed([str(line) for line in lines], limit=20)
+    return f"Line {numbers} belongs to {game}." if len(lines) == 1 else f"Lines {numbers} belong to {game}."
 
 
 def problem_answer(problem: Problem) -> dict[str, Any]:

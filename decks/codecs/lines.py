@@ -85,6 +85,8 @@ class Line:
     zone: str | None = None
     note: str | None = None
     candidates: tuple[str, ...] = ()
+    #: The other game whose card it names, where it is none of this one.
+    game: str | None = None
     #: The name as written, where a card was looked for.
     name: str | None = None
     printing: PrintingKey | None = None
@@ -115,6 +117,14 @@ class ParsedList:
     def unresolved(self) -> tuple[Line, ...]:
         """Lines that ask for a card that was not found."""
         return tuple(line for line in self.lines if line.status in (LineStatus.UNKNOWN, LineStatus.AMBIGUOUS))
+
+    def other_games(self) -> dict[str, tuple[int, ...]]:
+        """Numbers of the lines that name cards of another game, by that game."""
+        lines: dict[str, list[int]] = {}
+        for line in self.lines:
+            if line.game is not None:
+                lines.setdefault(line.game, []).append(line.line)
+        return {game: tuple(numbers) for game, numbers in lines.items()}
 
     def totals(self) -> dict[str, int]:
         """Cards asked for, found and not found, copies counted, and the number of lines by status."""

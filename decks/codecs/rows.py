@@ -73,6 +73,7 @@ def _unknown(draft: Line, names: Names) -> Line:
         status=LineStatus.UNKNOWN,
         zone=draft.zone or names.zone(""),
         note=f"a card of another game: {game}" if game else None,
+        game=game,
         candidates=() if game else names.near(draft.name or ""),
     )
 

@@ -227,5 +227,6 @@ def _unknown(draft: Line, content: str, zone: str | None, names: Names) -> Line:
         zone=zone or names.zone(""),
         name=name,
         note=f"a card of another game: {game}" if game else None,
+        game=game,
         candidates=() if game else names.near(name),
     )

@@ -19,6 +19,8 @@ CARDS = [
     NamedCard("hello", ("Hello, World",), "main"),
     NamedCard("mud", ("M.U.D.",), "main"),
     NamedCard("dont-panic", ("Don’t Panic",), "main"),
+    NamedCard("wait", ("Wait…",), "main"),
+    NamedCard("cut-paste", ("Cut–Paste",), "main"),
     NamedCard("utility", ("Utility",), "main"),
     NamedCard("twin-a", ("Twin",), "main", (("leg", "1"),)),
     NamedCard("twin-b", ("Twin",), "main", (("core", "1"),)),

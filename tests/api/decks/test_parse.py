@@ -93,3 +93,12 @@ def test_ten_megabytes_are_refused_by_size(client):
 def test_pages_of_other_origins_may_ask(client):
     answer = post(client, PARSE, {"game": "boost", "text": "Asio"}, Origin="https://example.org")
     assert answer["Access-Control-Allow-Origin"] == "*"
+
+
+def test_lines_of_another_game_are_told_together_in_any_language(client):
+    text = "2 Asio\n1 Jez Humble\n艾达·羽\n3 birds-4\n1 Nobody"
+    answer = post(client, PARSE, {"game": "boost", "text": text}).json()
+    assert answer["other_games"] == [
+        {"game": "release", "lines": [2, 4], "note": "Lines 2 and 4 belong to release."},
+        {"game": "programmers", "lines": [3], "note": "Line 3 belongs to programmers."},
+    ]

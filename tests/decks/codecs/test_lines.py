@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from decks.codecs.lines import LineStatus
 from decks.codecs.text import MAX_CHARACTERS, MAX_LINE, MAX_LINES, parse
 from decks.errors import EmptyDeck, ListTooLong
-from tests.decks.lists import NAMES, line, read, understood
+from tests.decks.lists import CARDS, NAMES, line, read, understood
 
 
 @pytest.mark.parametrize("text", ["# note", "// note", "; note", "#4 Null Pointer", "   # note"])
@@ -138,3 +138,31 @@ def test_no_line_vanishes_and_totals_add_up(lines):
     assert totals["cards"] == totals["placed"] + totals["unresolved"]
     assert sum(parsed.decklist().counts().values()) == totals["placed"]
     assert sum(totals[status] for status in LineStatus) == totals["lines"]
+
+
+def test_lines_of_other_games_are_told_together():
+    parsed = parse("1 C++\n2 Doors 2\n3 Nobody\n1 doors-2", NAMES)
+    assert parsed.other_games() == {"release": (2, 4)}
+    assert parse("1 C++\n3 Nobody", NAMES).other_games() == {}
+
+
+STATUSED = st.lists(
+    st.tuples(
+        st.sampled_from(["", "2 ", "x3 ", "0 ", "-1 ", "1e3 ", "1000 ", "99 "]),
+        st.sampled_from([*(card.names[0] for card in CARDS), "Nobody", "Doors 2", "# note", "", "Sideboard"]),
+    ),
+    max_size=12,
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(STATUSED)
+def test_no_line_vanishes_and_totals_in_are_totals_out(pieces):
+    written = [f"{count}{name}" for count, name in [("1 ", "C++"), *pieces]]
+    parsed = parse("\n".join(written), NAMES)
+    totals, counts = parsed.totals(), parsed.decklist().counts()
+    assert [line.raw for line in parsed.lines] == written[: len(parsed.lines)]
+    assert not any(written[len(parsed.lines) :])
+    assert totals["placed"] == sum(counts.values())
+    assert totals["cards"] == sum(line.count for line in parsed.lines if line.count)
+    assert totals["lines"] == sum(totals[status.value] for status in LineStatus)
