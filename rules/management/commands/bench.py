@@ -21,11 +21,12 @@ class Command(BaseCommand):
         )
         parser.add_argument("--games", type=int, default=100, help="games a round (default 100)")
         parser.add_argument("--checks", type=int, default=20_000, help="deck checks a round (default 20,000)")
+        parser.add_argument("--address", help="of a running service, for deck checks over a real connection")
 
     def handle(self, *args: Any, **options: Any) -> None:
         rounds = max(1, options["rounds"])
         if options["area"] == "decks":
-            lines = decks.report(rounds, max(1, options["checks"]))
+            lines = decks.report(rounds, max(1, options["checks"]), options["address"])
         elif options["area"] == "catalog":
             lines = catalog.report(rounds)
         else:
