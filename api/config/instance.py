@@ -6,10 +6,13 @@ import errno
 import fcntl
 import os
 import socket
+import struct
 from pathlib import Path
 
 LOCK_FILE = "up.lock"
 ADDRESS_FILE = "up.address"
+#: How long a connection may stand still while a request is read or an answer is sent, in seconds.
+PATIENCE = 10
 
 
 class InstanceError(Exception):
@@ -57,6 +60,8 @@ def withdraw_address(folder: Path) -> None:
 def listening_socket(host: str, port: int) -> socket.socket:
     """A socket that listens at the address, to be handed to the web server.
 
+    Connections inherit from it that nothing may stand still for more than PATIENCE: the web server has no
+    setting of its own against a client that sends half a request, or reads half an answer, and then nothing.
     Raises: InstanceError when the address is taken, not allowed or not of this machine
     """
     try:
@@ -69,6 +74,8 @@ def listening_socket(host: str, port: int) -> socket.socket:
         ) from None
     listener = socket.socket(family, kind, protocol)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    for direction in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+        listener.setsockopt(socket.SOL_SOCKET, direction, struct.pack("ll", PATIENCE, 0))
     try:
         listener.bind(address)
         listener.listen(128)

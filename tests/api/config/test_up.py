@@ -28,6 +28,7 @@ class Service:
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.folder = folder
+        self.at = ""
         self.output: list[str] = []
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "up", "--port", "0", "--concurrency", "1", *arguments],
@@ -130,29 +131,35 @@ def test_up_answers_at_the_address_it_prints_and_ctrl_c_ends_everything(service)
     assert all_end(children, limit=0.1)
 
 
-def test_a_second_up_on_the_same_folder_is_refused_and_says_where_the_first_is(service):
-    address = service.address()
+@pytest.fixture(scope="class")
+def running(prepared_folder) -> Iterator[Service]:
+    running = Service(prepared_folder)
+    running.at = running.address()
+    yield running
+    running.process.terminate()
+    assert running.end() == 0
 
-    second = run_up(service.folder, "--port", "0")
 
-    assert second.returncode == 1
-    assert len(second.stderr.splitlines()) == 1
-    assert f"a service already runs on {service.folder} at {address}" in second.stderr
+class TestARunningService:
+    """What one and the same service, which goes on, must bear."""
 
+    def test_a_second_up_on_the_same_folder_is_refused_and_says_where_the_first_is(self, running):
+        second = run_up(running.folder, "--port", "0")
 
-@pytest.mark.parametrize("child", [0, 1], ids=["web server", "worker"])
-def test_a_child_that_is_killed_is_started_again_and_the_service_goes_on(service, child):
-    address = service.address()
-    killed = service.children()[child]
+        assert second.returncode == 1
+        assert len(second.stderr.splitlines()) == 1
+        assert f"a service already runs on {running.folder} at {running.at}" in second.stderr
 
-    os.kill(killed, signal.SIGKILL)
-    told = service.process.stdout.readline()
+    @pytest.mark.parametrize("child", [0, 1], ids=["web server", "worker"])
+    def test_a_child_that_is_killed_is_started_again_and_the_service_goes_on(self, running, child):
+        killed = running.children()[child]
 
-    assert "ended by itself (exit code -9) and was started again" in told
-    assert killed not in service.children()
-    assert comes_to_answer(address)
-    service.process.terminate()
-    assert service.end() == 0
+        os.kill(killed, signal.SIGKILL)
+        told = running.process.stdout.readline()
+
+        assert "ended by itself (exit code -9) and was started again" in told
+        assert killed not in running.children()
+        assert comes_to_answer(running.at)
 
 
 def comes_to_answer(address: str, limit: float = 30) -> bool:
