@@ -39,9 +39,9 @@ def test_the_first_press_of_tab_leads_past_the_navigation(page: Page) -> None:
 
 def test_a_run_started_by_keyboard_shows_progress_then_its_result(page: Page, take_views) -> None:
     page.goto("/simulate/")
-    page.get_by_label("Games", exact=True).fill("300")
+    page.get_by_label("Games", exact=True).fill("60")
     page.get_by_role("button", name="Start").press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("0 of 300 games")
+    expect(page.get_by_role("status")).to_contain_text("0 of 60 games")
 
     play_out()
 
@@ -50,7 +50,7 @@ def test_a_run_started_by_keyboard_shows_progress_then_its_result(page: Page, ta
 
 
 def test_the_picture_of_the_readme_can_be_taken_again(page: Page) -> None:
-    page.goto("/simulate/?seat=greedy&seat=random&seat=random&seat=random&games=400")
+    page.goto("/simulate/?seat=greedy&seat=random&seat=random&seat=random&games=120")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="In progress")).to_be_visible()
     play_out()
