@@ -105,6 +105,8 @@ def problem_response(problem: ApiProblem) -> HttpResponse:
 def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
     """The answer to an exception in a view; None for one that nobody foresaw, which Django logs as a 500."""
     problem = problem_of(error)
+    if isinstance(error, UnreadablePostError) and "request" in context:
+        context["request"]._request.is_broken_off = True
     return None if problem is None else problem_response(problem)
 
 

@@ -61,6 +61,8 @@ def _drain(request: HttpRequest) -> None:
     stated = request.META.get("CONTENT_LENGTH") or ""
     if not stated.isdecimal() or int(stated) > DRAINED:
         return
+    if getattr(request, "is_broken_off", False):  # the view has waited for the rest in vain
+        return
     try:
         while request.read(PIECE):
             pass

@@ -4,6 +4,7 @@ import io
 
 import pytest
 from django.http import HttpResponse
+from django.urls import resolve
 
 from api import middleware
 from api.middleware import UnreadBodyMiddleware
@@ -53,6 +54,20 @@ def test_a_sender_that_is_gone_costs_nothing(rf):
     request._stream.read = fail
     response = UnreadBodyMiddleware(lambda _: HttpResponse(status=413))(request)
     assert response.status_code == 413
+
+
+def test_a_body_for_which_the_view_waited_in_vain_is_not_waited_for_again(rf):
+    reads = []
+
+    def fail(*_):
+        reads.append(1)
+        raise BlockingIOError("timed out")
+
+    request = rf.post("/api/v1/decks/validate/", b"{}", content_type="application/json")
+    request._stream.read = fail
+    response = UnreadBodyMiddleware(resolve(request.path).func)(request)
+
+    assert (response.status_code, len(reads)) == (400, 1)
 
 
 @pytest.mark.parametrize("length", ["", "-1", "1e3", "x"])
