@@ -155,7 +155,14 @@ _fields: dict[str, Field] = {
         Field(
             "order", Kind.DIRECTIVE, _("what results are ordered by"), "order:cost", ("sort",), is_dated=False
         ),
-        Field("direction", Kind.DIRECTIVE, _("asc or desc"), "direction:desc", ("dir",), is_dated=False),
+        Field(
+            "direction",
+            Kind.DIRECTIVE,
+            _("the direction, asc or desc"),
+            "direction:desc",
+            ("dir",),
+            is_dated=False,
+        ),
     )
 }
 _flags: dict[str, Flag] = {}

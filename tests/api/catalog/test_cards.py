@@ -6,7 +6,8 @@ import pytest
 
 from api.dates import today
 from catalog.models import CardVersion
-from catalog.services import version_cancel
+from catalog.services import version_cancel, version_draft
+from decks.models import FormatSnapshot
 from tests.api.catalog.errata import (
     TOMORROW,
     in_force,
@@ -96,6 +97,15 @@ def test_a_card_has_what_is_derived_from_it(client):
     assert card["printings"][0]["text"] is None
     assert card["legalities"]["release-base"] == "legal"
     assert (card["depends_on"], card["referenced_by"], card["errata_since_printing"]) == ([], [], [])
+
+
+def test_legality_follows_the_list_in_force_on_the_day_asked(client):
+    snapshot = FormatSnapshot.objects.in_force(on=today()).get(format__slug="release-base")
+    later = version_draft(snapshot, effective_from=today() + TOMORROW)
+    publish(later, pool={**snapshot.pool, "exclude": ["ri34"]}, reason="Out.")
+    days = (today(), today() + TOMORROW, "9999-12-31")
+    verdicts = [client.get(f"{CARD}?as_of={day}").json()["legalities"]["release-base"] for day in days]
+    assert verdicts == ["legal", "not_in_pool", "not_in_pool"]
 
 
 def test_a_row_of_the_list_is_the_card_without_what_is_derived(client):

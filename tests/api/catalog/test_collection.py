@@ -111,3 +111,11 @@ def test_a_row_is_the_card_of_the_list(client):
     row = look(client, [ASIO]).json()["results"][0]
     listed = client.get("/api/v1/cards/?game=boost&page_size=200").json()["results"]
     assert row in listed
+
+
+def test_a_two_part_name_is_found_by_its_half_unless_that_is_a_card_too(client):
+    publish_card("bugs", "Mirrorbug // Bohrbug")
+    publish_card("other", "Bohrbug")
+    halves = [{"game": "release", "name": "mirrorbug"}, {"game": "release", "name": "Bohrbug"}]
+    response = look(client, halves)
+    assert (slugs(response), response.json()["not_found"]) == (["bugs"], halves[1:])

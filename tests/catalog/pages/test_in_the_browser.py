@@ -15,6 +15,7 @@ ADDRESSES = {
     "search-help": "/cards/help/",
     "library": "/cards/boost/asio/",
     "card": "/cards/boost/interprocess/",
+    "card-dated": "/cards/boost/interprocess/?as_of=2026-02-01",
     "card-zh": "/cards/release/ri34/?lang=zh",
     "sets": "/sets/",
     "set": "/sets/release/base/",
@@ -22,7 +23,7 @@ ADDRESSES = {
     "rulebooks": "/rules/",
     "rulebook": "/rules/boost/",
     "rulebook-zh": "/rules/programmers/?lang=zh",
-    "clause": "/rules/boost/deck.2/",
+    "clause": "/rules/release/iteration.3/",
     "simulate": "/simulate/",
     "login": "/accounts/login/",
 }
@@ -66,6 +67,21 @@ def test_a_fault_is_shown_while_one_types_and_the_text_stays(page: Page) -> None
 
     expect(page.get_by_role("alert")).to_contain_text("parenthesis")
     expect(box).to_have_value("(type:tool")
+
+
+def test_a_card_is_searched_and_opened_without_a_mouse(page: Page) -> None:
+    page.goto("/cards/")
+    page.get_by_label("Search the cards").focus()
+    page.keyboard.type("jez humble")
+    expect(page.get_by_role("status")).to_have_text("1 card · jez humble")
+    skip = page.get_by_role("link", name="Skip to the results")
+    while not skip.evaluate("link => link === document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Jez Humble")
 
 
 def test_a_facet_narrows_what_was_found(page: Page) -> None:
