@@ -83,7 +83,7 @@ class NamedCardView(CatalogRead):
         if not found and not is_exact:
             found = nearly_named(name, self._compared(game))
         if not found:
-            raise not_found(f"No card is called {shown(name)!r}.")
+            raise not_found(f"No card is called “{shown(name)}”.")
         if len(found) > 1:
             raise ambiguous(name, found)
         return versions_in_force(self.question.day).get(pk=found[0].version)
@@ -113,5 +113,5 @@ class NamedCardView(CatalogRead):
 def ambiguous(name: str, found: list[NamedVersion]) -> ApiProblem:
     """The refusal of a name that several cards could mean."""
     candidates = [{"game": row.game, "slug": row.slug, "name": row.name} for row in found]
-    detail = f"{shown(name)!r} could be {len(found)} cards; give the game, or the name as it is printed."
+    detail = f"“{shown(name)}” could be {len(found)} cards; give the game, or the name as it is printed."
     return ApiProblem(404, "ambiguous", detail, extra={"candidates": candidates})
