@@ -30,6 +30,7 @@ ROOTS: Final = (
     "simulations",
     "scenarios",
     "matches",
+    "playtests",
     "me",
     "tokens",
     "changelog",

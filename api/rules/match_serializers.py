@@ -5,14 +5,25 @@ Authority: API, matches. What a body must be is judged by `rules.orders` and `ap
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.rules.match_calls import MOST_SEAT, MOST_VERSION
 from api.rules.serializers import BOT, BotField, DeckField, FramesSerializer, SeatsField, ValuesField
-from rules.models import MatchStatus, SeatKind
+from rules.models import MatchStatus, NoteKind, SeatKind
 from rules.orders import DEFAULT_IDLE_HOURS, LISTS, MOST_IDLE_HOURS, MOST_SEATS, MOST_SEED
 from rules.services.match_seats import TOKEN_MAX
+from rules.services.notes import (
+    ANOTHER,
+    CARD_MARKS,
+    DECISION_MARKS,
+    FAMILIARITY,
+    LONGEST_TEXT,
+    MOST_CARDS,
+    MOST_MINUTES,
+)
 
 _NULLABLE_BOT = {**BOT, "nullable": True}
 
@@ -210,3 +221,38 @@ class MatchReplaySerializer(MatchHeadSerializer, FramesSerializer):
         allow_null=True,
         help_text="What bots make of turns without a way back: an estimate; `method` says how.",
     )
+
+
+class NoteOrderSerializer(_SeatCallSerializer):
+    """A note; which members it has hangs on its kind."""
+
+    kind = serializers.ChoiceField(NoteKind.values)
+    value = serializers.ChoiceField([*FAMILIARITY, *ANOTHER], required=False)
+    mark = serializers.ChoiceField([*DECISION_MARKS, *CARD_MARKS], required=False)
+    version = serializers.IntegerField(min_value=0, max_value=MOST_VERSION, required=False)
+    turn = serializers.IntegerField(min_value=0, required=False)
+    minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES, required=False)
+    card = serializers.CharField(max_length=80, required=False)
+    text = serializers.CharField(max_length=LONGEST_TEXT, required=False, allow_blank=True)
+    out = serializers.ListField(child=serializers.CharField(), max_length=MOST_CARDS, required=False)
+    remove = serializers.BooleanField(required=False, help_text="true: take the note back.")
+
+    def get_fields(self) -> dict[str, Any]:
+        """With `in`, which is no name in this language."""
+        cards = serializers.ListField(child=serializers.CharField(), max_length=MOST_CARDS, required=False)
+        return {**super().get_fields(), "in": cards}
+
+
+class NoteSerializer(serializers.Serializer):
+    """A note as it is kept."""
+
+    kind = serializers.ChoiceField(NoteKind.values)
+    about = serializers.CharField(allow_blank=True, help_text="The decision, turn or card.")
+    value = serializers.JSONField(allow_null=True, help_text="null: taken back.")
+    turn = serializers.IntegerField(allow_null=True)
+
+
+class NotesSerializer(serializers.Serializer):
+    """The notes of a seat."""
+
+    results = NoteSerializer(many=True)

@@ -49,6 +49,9 @@ from api.rules.match_serializers import (
     MatchReplaySerializer,
     MatchSerializer,
     NewMatchSerializer,
+    NoteOrderSerializer,
+    NoteSerializer,
+    NotesSerializer,
     OwnMatchSerializer,
 )
 from api.rules.replays import REPLAY_PARAMETERS, REPLAY_QUERY, requested_frames
@@ -65,6 +68,7 @@ from rules import services
 from rules.engine.core.errors import EngineError
 from rules.models import Match, MatchSeat, MatchStatus
 from rules.orders import OrderRefused
+from rules.services.notes import MEMBERS
 
 EXAMPLE: Final = {"game": "release", "seats": [{"bot": None}, {"bot": "greedy"}, {"bot": "random"}]}
 MOST_EVENT: Final = 100_000_000
@@ -74,6 +78,7 @@ SINCE: Final = OpenApiParameter(
     description="Only events after that one, at most 500; default: the latest.",
 )
 VIEW_QUERY: Final = ("seat", "token", "since", "lang")
+NOTE_MEMBERS: Final = sorted({name for names in MEMBERS.values() for name in names})
 DEED_QUERY: Final = ("since", "lang")
 PROBLEM: Final = "application/problem+json"
 CLOSED: Final = OpenApiResponse(
@@ -256,6 +261,43 @@ class MatchReplayView(APIView):
         try:
             frames = requested_frames(request, len(match.request["seats"]))
             return Response(services.match_replay(match, frames=frames, language=language), headers=LIVE)
+        except services.MatchRefused as refused:
+            raise refusal(refused) from refused
+
+
+class MatchNotesView(SeatView):
+    """What a seat writes down about the match."""
+
+    @extend_schema(
+        operation_id="match_notes",
+        tags=["matches"],
+        parameters=[*SEAT_PARAMETERS, HEADER_PARAMETER],
+        responses=NotesSerializer,
+    )
+    def get(self, request: Request, id: uuid.UUID) -> Response:
+        """The seat's own notes, oldest first; nobody else reads them one by one."""
+        check_parameters(request, ("seat", "token"))
+        return Response({"results": services.notes_of(self.seat(request))}, headers=LIVE)
+
+    @extend_schema(
+        operation_id="match_note",
+        tags=["matches"],
+        parameters=[HEADER_PARAMETER],
+        request=NoteOrderSerializer,
+        responses={201: NoteSerializer},
+    )
+    def post(self, request: Request, id: uuid.UUID) -> Response:
+        """Keep a note for the playtest record; a later one about the same thing takes its place.
+
+        By `kind`: `length` has `minutes`; `familiarity` a `value` (learning, familiar); `decision` the
+        `version` and a `mark` (meaningful, automatic, confusing); `no_way_back` a `turn`; `card` a `card`
+        and a `mark` (exciting, unused); `another` a `value` (yes, no, maybe); `deck_change` a `text` and the
+        cards `out` and `in`.
+        """
+        check_parameters(request, ())
+        data = members(request, ("kind", "remove", *NOTE_MEMBERS))
+        try:
+            return Response(services.note_store(self.seat(request), data), status=201, headers=LIVE)
         except services.MatchRefused as refused:
             raise refusal(refused) from refused
 

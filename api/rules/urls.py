@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from api.rules import matches, views
+from api.rules import matches, playtests, views
 from api.rules.scenarios import ScenarioView
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -25,6 +25,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:id>/concede/", matches.MatchConcedeView.as_view(), name="match-concede"),
     path("matches/<uuid:id>/events/", matches.MatchEventsView.as_view(), name="match-events"),
     path("matches/<uuid:id>/replay/", matches.MatchReplayView.as_view(), name="match-replay"),
+    path("matches/<uuid:id>/notes/", matches.MatchNotesView.as_view(), name="match-notes"),
+    path("playtests/", playtests.PlaytestsView.as_view(), name="playtests"),
+    path("playtests/export/", playtests.PlaytestsExportView.as_view(), name="playtests-export"),
     path("matches/<uuid:id>/claim/", matches.MatchClaimView.as_view(), name="match-claim"),
     path("matches/<uuid:id>/bot/", matches.MatchBotView.as_view(), name="match-bot"),
 ]

@@ -25,6 +25,8 @@ from rules.services.match_errors import (
 from rules.services.match_seats import seat_of_caller
 from rules.services.match_view import match_events, match_row, match_view
 from rules.services.match_workers import match_think, matches_archive, matches_sweep
+from rules.services.notes import note_store, notes_of
+from rules.services.playtest import playtest_rows, playtest_summary
 from rules.services.replay import game_replay, match_replay
 from rules.services.scenario import scenario_run
 from rules.services.simulation import (
@@ -79,6 +81,10 @@ __all__ = [
     "matches_archive",
     "matches_of",
     "matches_sweep",
+    "note_store",
+    "notes_of",
+    "playtest_rows",
+    "playtest_summary",
     "run_pinned",
     "run_receipt",
     "scenario_run",

@@ -221,6 +221,8 @@ OPERATIONS = [
     ("get", "events/?seat=0", None),
     ("post", "actions", {"seat": 0, "version": 0, "action": {"do": "bid", "card": "face-1"}}),
     ("post", "concede", {"seat": 0}),
+    ("get", "notes/?seat=0", None),
+    ("post", "notes", {"seat": 0, "kind": "familiarity", "value": "learning"}),
     ("post", "bot", {"seat": 0, "idle_seat": 1, "bot": "greedy"}),
 ]
 
