@@ -122,7 +122,8 @@ class ApiSchema(AutoSchema):
         applies = {
             "400": True,
             "401": known,
-            "403": known and (closed or self.method not in ("GET", "HEAD")),
+            "403": (known and (closed or self.method not in ("GET", "HEAD")))
+            or hasattr(self.view, "checked_seat"),
             "404": "{" in self.path,
             "406": True,
             "409": self._is_idempotent(),

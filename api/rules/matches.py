@@ -9,7 +9,6 @@ import uuid
 from typing import Any, ClassVar, Final
 
 from django.http import Http404, HttpResponse, StreamingHttpResponse
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.renderers import JSONRenderer
@@ -58,6 +57,7 @@ from api.rules.replays import REPLAY_PARAMETERS, REPLAY_QUERY, requested_frames
 from api.rules.streams import (
     LAST_EVENT_ID,
     LIVE,
+    MESSAGE,
     STREAM_TYPE,
     EventStreamRenderer,
     MatchStream,
@@ -210,7 +210,7 @@ class MatchEventsView(SeatView):
         tags=["matches"],
         parameters=[*SEAT_PARAMETERS, HEADER_PARAMETER, LAST_EVENT_ID],
         responses={
-            (200, STREAM_TYPE): OpenApiTypes.STR,
+            (200, STREAM_TYPE): MESSAGE,
             204: OpenApiResponse(
                 description="Nothing is to come, or twelve streams are open: ask for the match now and then."
             ),

@@ -29,6 +29,17 @@ RETRY: Final = 500
 
 LIVE: Final = {"Cache-Control": "no-store"}
 STREAM_TYPE: Final = "text/event-stream"
+#: One message of a stream, as the OpenAPI document describes it.
+MESSAGE: Final = {
+    "type": "object",
+    "required": ["id", "event", "retry", "data"],
+    "properties": {
+        "id": {"type": "string"},
+        "event": {"type": "string"},
+        "retry": {"type": "integer", "description": "Milliseconds to wait before the stream is resumed."},
+        "data": {"type": "string", "description": "JSON."},
+    },
+}
 LAST_EVENT_ID: Final = OpenApiParameter(
     "Last-Event-ID", str, OpenApiParameter.HEADER, description="The last event seen: only news is sent."
 )

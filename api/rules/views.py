@@ -12,7 +12,6 @@ from typing import Any, Final, overload
 from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.renderers import JSONRenderer
@@ -36,6 +35,7 @@ from api.rules.serializers import (
 from api.rules.streams import (
     LAST_EVENT_ID,
     LIVE,
+    MESSAGE,
     STREAM_TYPE,
     EventStreamRenderer,
     ProgressStream,
@@ -149,7 +149,7 @@ class SimulationEventsView(APIView):
         tags=["simulations"],
         parameters=[LAST_EVENT_ID],
         responses={
-            (200, STREAM_TYPE): OpenApiTypes.STR,
+            (200, STREAM_TYPE): MESSAGE,
             204: OpenApiResponse(
                 description="Nothing is to come, or twelve streams are open: ask for the run now and then."
             ),
