@@ -14,7 +14,7 @@ pool = cache(seed_pool)
 checker = cache(seed_checker)
 PRESSURE = dict(seed_starter("duel", "pressure").zones["main"])
 RESILIENCE = dict(seed_starter("duel", "resilience").zones["main"])
-ALL = sorted(pool("duel-starter").cards)
+ALL = sorted(slug for slug, card in pool("duel-constructed").cards.items() if card.is_in_pool)
 formats = pytest.mark.parametrize("format", ["duel-starter", "duel-constructed"])
 
 

@@ -13,11 +13,13 @@ from rules.engine.core.effects.text import rules_text
 from rules.engine.core.errors import CardFaults
 from rules.engine.duel.effects import VOCABULARY
 
-FIXTURE = Path(__file__).parents[4] / "fixtures" / "cards" / "duel" / "starters.json"
+FIXTURES = Path(__file__).parents[4] / "fixtures" / "cards" / "duel"
 #: The wording of all cards with effects, read word by word: a change of it is a change of the game's texts.
 TEXTS = json.loads((Path(__file__).parent / "texts.json").read_text(encoding="utf-8"))
 CARDS = {
-    card["slug"]: card["versions"][-1] for card in json.loads(FIXTURE.read_text(encoding="utf-8"))["cards"]
+    card["slug"]: card["versions"][-1]
+    for fixture in sorted(FIXTURES.glob("*.json"))
+    for card in json.loads(fixture.read_text(encoding="utf-8"))["cards"]
 }
 DRAW = {"verb": "draw"}
 UNIT = {"select": "unit", "zone": "board"}
