@@ -10,7 +10,8 @@ from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Prefetch, Q
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, Subquery, Sum
+from django.db.models.functions import Coalesce
 
 #: How long a deleted deck can be restored.
 RESTORABLE = dt.timedelta(days=30)
@@ -62,11 +63,11 @@ class DeckQuerySet(models.QuerySet[Any]):
         """Decks of one format."""
         return self.filter(format__slug=format_slug)
 
-    def with_card(self, card_slug: str) -> Self:
-        """Decks whose latest revision holds a card with this slug, in any zone."""
+    def with_card(self, *card_slugs: str) -> Self:
+        """Decks whose latest revision holds a card with one of these slugs, in any zone."""
         entries = self.model._meta.get_field("revisions").related_model._meta.get_field("entries")
         holding = entries.related_model._default_manager.filter(
-            card__slug=card_slug,
+            card__slug__in=card_slugs,
             card__game=OuterRef("game"),
             revision__deck=OuterRef("pk"),
             revision__number=OuterRef("revision"),
@@ -81,6 +82,20 @@ class DeckQuerySet(models.QuerySet[Any]):
         if last is not None and last < dt.date.max:
             rows = rows.filter(updated__lt=_midnight(last + dt.timedelta(days=1)))
         return rows
+
+    def with_summary(self) -> Self:
+        """Each deck with its owner, game and format, and of its latest revision `cards` (copies of all rows)
+        and `was_legal`. One query, however many decks and rows.
+        """
+        revisions = self.model._meta.get_field("revisions").related_model
+        entries = revisions._meta.get_field("entries").related_model._default_manager
+        latest = {"number": OuterRef("revision"), "deck": OuterRef("pk")}
+        rows = entries.filter(revision__deck=OuterRef("pk"), revision__number=OuterRef("revision"))
+        copies = rows.order_by().values("revision").annotate(copies=Sum("count")).values("copies")
+        legal = revisions._default_manager.filter(**latest).values("was_legal")
+        return self.select_related("owner", "game", "format").annotate(
+            cards=Coalesce(Subquery(copies), 0), was_legal=Subquery(legal)
+        )
 
     def with_contents(self) -> Self:
         """Each deck with its latest revision as the list `latest` (of one) and all that an answer shows.

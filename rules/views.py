@@ -9,8 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from catalog.charts import histogram
 from catalog.pages import page_context
-from rules.charts import histogram, rate_chart
+from rules.charts import rate_chart
 from rules.models import Simulation
 from rules.services import simulation_cancel
 from rules.simulation_form import SimulationForm

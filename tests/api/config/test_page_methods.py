@@ -28,6 +28,10 @@ SENT_TO = {
     "accounts/signup/": FORMS,
     "accounts/tokens/<uuid:id>/revoke/": ("POST",),
     "admin/login/": FORMS,
+    **{
+        f"decks/<uuid:deck_id>/{deed}/": ("POST",)
+        for deed in ("fork", "visibility", "share", "unshare", "revert", "delete", "restore")
+    },
     "simulate/": FORMS,
     "simulations/<uuid:simulation_id>/cancel/": ("POST",),
 }
