@@ -14,7 +14,7 @@ from math import log, sqrt
 from typing import Any, Final, Protocol
 
 from rules.engine.core.actions import Action
-from rules.engine.core.game import Bot, OwnObservation, State
+from rules.engine.core.game import Bot, OwnAction, OwnObservation, State
 from rules.engine.core.rng import Rng
 
 #: How much an untried action is worth trying, in shares of a win.
@@ -25,6 +25,26 @@ class Dealer(Protocol):
     """Draws states that an observation leaves possible."""
 
     def deal(self, rng: Rng) -> State: ...
+
+
+class Policy(Protocol):
+    """A quick player of rollouts. The states it sees were drawn, so looking at them tells it nothing true."""
+
+    def pick(self, state: Any, seat: int, legal: Sequence[OwnAction], rng: Rng) -> Action:
+        """One of `legal`, of which there are two or more."""
+        ...
+
+
+class BotPolicy:
+    """Any bot as a policy."""
+
+    __slots__ = ("_bot",)
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    def pick(self, state: State, seat: int, legal: Sequence[OwnAction], rng: Rng) -> Action:
+        return self._bot.choose(state.observation(seat) if self._bot.needs_observation else None, legal, rng)
 
 
 #: What a seat makes of a state where a rollout stops: a share of the win for each seat, in 0 … 1.
@@ -47,24 +67,29 @@ class Node:
 
 
 class IsmctsBot:
-    """A search bot: `dealer_of` makes a dealer of an observation, `policy` plays the rollouts."""
+    """A search bot: `dealer_of` makes a dealer of an observation, `policy` plays the rollouts.
 
-    __slots__ = ("_dealer_of", "_iterations", "_judge", "_policy", "_stop")
+    Of the actions that were never tried, the policy also says which one is next.
+    """
+
+    __slots__ = ("_dealer_of", "_exploration", "_iterations", "_judge", "_policy", "_stop")
 
     def __init__(
         self,
         iterations: int,
         dealer_of: Callable[[OwnObservation], Dealer],
-        policy: Bot,
+        policy: Policy,
         *,
         stop: Stop,
         judge: Judge,
+        exploration: float = EXPLORATION,
     ) -> None:
         self._iterations = iterations
         self._dealer_of = dealer_of
         self._policy = policy
         self._stop = stop
         self._judge = judge
+        self._exploration = exploration
 
     @property
     def needs_observation(self) -> bool:
@@ -87,7 +112,7 @@ class IsmctsBot:
             asked = state.to_act()
             mover = seat if seat in asked and node is root else asked[0]
             legal = state.legal_actions(mover)
-            action, is_new = _select(node, legal, rng)
+            action, is_new = self._select(node, state, mover, legal, rng)
             child = node.children.get(action.key)
             if child is None:
                 child = node.children[action.key] = Node(mover)
@@ -102,34 +127,35 @@ class IsmctsBot:
             each.tried += 1
             each.worth += shares[each.seat]
 
+    def _select(
+        self, node: Node, state: State, mover: int, legal: Sequence[Action], rng: Rng
+    ) -> tuple[Action, bool]:
+        """An action that was never tried, else the best upper bound; and whether it was new."""
+        untried = []
+        best, best_bound = legal[0], -1.0
+        for action in legal:
+            child = node.children.get(action.key)
+            if child is None:
+                untried.append(action)
+                continue
+            child.possible += 1
+            bound = child.worth / child.tried + self._exploration * sqrt(
+                log(child.possible + 1) / child.tried
+            )
+            if bound > best_bound:
+                best, best_bound = action, bound
+        if not untried:
+            return best, False
+        if len(untried) == 1:
+            return untried[0], True
+        return self._policy.pick(state, mover, untried, rng), True
+
     def _roll_out(self, start: State, state: State, rng: Rng) -> None:
-        looks = self._policy.needs_observation
         while state.to_act() and not self._stop(start, state):
             seat = state.to_act()[0]
             legal = state.legal_actions(seat)
-            if len(legal) == 1:
-                action = legal[0]
-            else:
-                action = self._policy.choose(state.observation(seat) if looks else None, legal, rng)
+            action = legal[0] if len(legal) == 1 else self._policy.pick(state, seat, legal, rng)
             state.apply_legal(seat, action)
-
-
-def _select(node: Node, legal: Sequence[Action], rng: Rng) -> tuple[Action, bool]:
-    """An untried action at random, else the best upper bound; and whether it was untried."""
-    untried = []
-    best, best_bound = legal[0], -1.0
-    for action in legal:
-        child = node.children.get(action.key)
-        if child is None:
-            untried.append(action)
-            continue
-        child.possible += 1
-        bound = child.worth / child.tried + EXPLORATION * sqrt(log(child.possible + 1) / child.tried)
-        if bound > best_bound:
-            best, best_bound = action, bound
-    if untried:
-        return untried[rng.below(len(untried), "bot")], True
-    return best, False
 
 
 def _tries(root: Node, action: Action) -> int:

@@ -29,7 +29,7 @@ from rules.engine.duel.verbs import VERBS, Grow
 from rules.engine.duel.words import ARRIVES, IN_PLAY, PLAYED, TYPES, USED, WORDS, english
 
 if TYPE_CHECKING:
-    from rules.engine.duel.player import Player
+    from rules.engine.duel.player import Side
 
 
 class HeroHealth(Condition):
@@ -41,7 +41,7 @@ class HeroHealth(Condition):
     health: Bounds
     whose: str
 
-    def holds(self, players: Sequence[Player], seat: int) -> bool:
+    def holds(self, players: Sequence[Side], seat: int) -> bool:
         """As that seat sees it."""
         return self.health.holds(players[seat if self.whose == "yours" else 1 - seat].health)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rules.engine.core.cards import Card
     from rules.engine.core.effects.selector import Selector
     from rules.engine.duel.actions import ActionTable, DuelAction
-    from rules.engine.duel.player import Player
+    from rules.engine.duel.player import Side
     from rules.engine.duel.resolution import Resolution
 
 #: How the plays of a card are listed.
@@ -59,7 +59,7 @@ class Aim:
         self.low = selected.how_many.low or 0
         self.high = selected.how_many.high or 0
 
-    def mask(self, players: Sequence[Player], seat: int, source: int, entering: Card | None) -> int:
+    def mask(self, players: Sequence[Side], seat: int, source: int, entering: Card | None) -> int:
         """What may be named. `source`: the code of the unit that has the ability, -1 for a tactic;
         `entering`: its card while it is not on the board yet.
         """

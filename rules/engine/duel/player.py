@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
-from typing import TYPE_CHECKING
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from rules.engine.duel.unit import Unit
+
+
+class Side(Protocol):
+    """What conditions and selections look at, of a player or of what is seen of one."""
+
+    health: int
+    board: list[Unit]
 
 
 class Player:
@@ -45,10 +52,13 @@ class Player:
         self.aside: list[int] = []
         self.replaced = -1
 
-    def take(self, card: int) -> None:
-        """Into the hand."""
-        self.hand.append(card)
-        insort(self.sorted, card)
+    @property
+    def hand_count(self) -> int:
+        return len(self.hand)
+
+    @property
+    def deck_count(self) -> int:
+        return len(self.deck)
 
     def give(self, card: int) -> None:
         """Out of the hand, one copy."""

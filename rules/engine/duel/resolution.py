@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from rules.engine.core.effects.amount import Countable
 from rules.engine.core.effects.condition import All, Any, Condition
 from rules.engine.core.effects.duration import Duration, Turns
-from rules.engine.core.effects.selector import Selected, Selector
+from rules.engine.core.effects.selector import Selector
 from rules.engine.duel import events
 from rules.engine.duel.actions import NO_CHOICE
 from rules.engine.duel.codes import hero_code, unit_code
@@ -25,12 +25,12 @@ from rules.engine.duel.targets import DuelSelected, Hero
 
 if TYPE_CHECKING:
     from rules.engine.duel.plans import Mode
-    from rules.engine.duel.player import Player
+    from rules.engine.duel.player import Side
     from rules.engine.duel.state import DuelState
     from rules.engine.duel.unit import Unit
 
 
-def holds(condition: Condition | None, players: Sequence[Player], seat: int) -> bool:
+def holds(condition: Condition | None, players: Sequence[Side], seat: int) -> bool:
     """Whether the condition of an effect holds now, as that seat sees it."""
     if condition is None:
         return True
@@ -41,6 +41,19 @@ def holds(condition: Condition | None, players: Sequence[Player], seat: int) -> 
     if isinstance(condition, Any):
         return any(holds(each, players, seat) for each in condition.conditions)
     raise TypeError(f"no condition of Duel: {condition!r}")
+
+
+def units_meant(selected: DuelSelected, players: Sequence[Side], seat: int, source: int) -> list[int]:
+    """The units of that sort on the boards that are meant, seat by seat, left to right, as codes."""
+    own, foes = SIDES[selected.whose]
+    return [
+        unit_code(side, slot)
+        for side in (0, 1)
+        if (own if side == seat else foes)
+        for slot, unit in enumerate(players[side].board)
+        if all(each.fits_unit(unit) for each in selected.where)
+        and not (selected.another and unit_code(side, slot) == source)
+    ]
 
 
 class Resolution:
@@ -170,22 +183,9 @@ class Resolution:
             self.word += 1
             return self.targets[self.word - 1]
         if isinstance(selector, DuelSelected):
-            units = self._units(selector)
+            units = units_meant(selector, self.state.players, self.seat, self.source)
             return units if selector.how_many.is_all else self._drawn(units, selector)
         return (self.source,)
-
-    def _units(self, selected: Selected) -> list[int]:
-        """The units of that sort on the boards that are meant, seat by seat, left to right."""
-        own, foes = SIDES[selected.whose]
-        assert isinstance(selected, DuelSelected)
-        return [
-            unit_code(side, slot)
-            for side in (0, 1)
-            if (own if side == self.seat else foes)
-            for slot, unit in enumerate(self.state.players[side].board)
-            if all(each.fits_unit(unit) for each in selected.where)
-            and not (selected.another and unit_code(side, slot) == self.source)
-        ]
 
     def _drawn(self, units: list[int], selected: DuelSelected) -> list[int]:
         """So many of the units at random."""
@@ -199,7 +199,7 @@ class Resolution:
         """Of an amount. Source: `core.effects.amount.Counter`."""
         assert isinstance(what, DuelSelected)
         if what.zone == BOARD:
-            return len(self._units(what))
+            return len(units_meant(what, self.state.players, self.seat, self.source))
         own, foes = SIDES[what.whose]
         players = self.state.players
         return own * len(players[self.seat].hand) + foes * len(players[1 - self.seat].hand)

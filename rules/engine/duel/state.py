@@ -207,6 +207,10 @@ class DuelState:
 
     # -- cards ----------------------------------------------------------------------------------------
 
+    def own_hand(self) -> Sequence[int]:
+        """The hand of the seat that decides."""
+        return self.players[self.seat].hand
+
     def draw(self, seat: int, number: int) -> None:
         """Cards from the top; each missing one costs the hero. Source: draw.1."""
         drawn = self.draw_quietly(seat, number)

@@ -5,6 +5,7 @@ Authority: duel:setup.2, setup.3.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules.engine.core.outcome import Outcome
@@ -99,6 +100,9 @@ class DuelObservation:
         self.resolving: Resolution | None = None if resolution is None else resolution.clone(None)
         self.conceded = state.conceded
         self.outcome: Outcome | None = state.ended
+
+    def own_hand(self) -> Sequence[int]:
+        return self.hand
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, DuelObservation) and self.to_json() == other.to_json()

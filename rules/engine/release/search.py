@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Any, Final
 
-from rules.engine.bots.ismcts import IsmctsBot
+from rules.engine.bots.ismcts import BotPolicy, IsmctsBot
 from rules.engine.bots.random import RandomBot
 from rules.engine.core.errors import SetupError
 from rules.engine.release.deal import Dealer
@@ -32,7 +32,7 @@ def make_search(options: Mapping[str, Any]) -> IsmctsBot:
     if type(iterations) is not int or not 1 <= iterations <= ITERATIONS_MAX:
         message = f"iterations: a whole number from 1 to {ITERATIONS_MAX}"
         raise SetupError("bad_bot_option", message, pointer="/bot/iterations")
-    return IsmctsBot(iterations, Dealer, RandomBot(), stop=_is_release_over, judge=_shares)
+    return IsmctsBot(iterations, Dealer, BotPolicy(RandomBot()), stop=_is_release_over, judge=_shares)
 
 
 def _is_release_over(start: ReleaseState, state: ReleaseState) -> bool:

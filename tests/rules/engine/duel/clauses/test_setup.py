@@ -174,9 +174,8 @@ def test_pressure_is_cheaper_and_resilience_guards_heals_and_draws():
     assert words(pressure)["modify_stat"] > words(resilience)["modify_stat"] == 0
     assert words(resilience)["heal"] > words(pressure)["heal"] == 0
     assert words(resilience)["draw"] > words(pressure)["draw"]
-    assert sum("guard" in card.traits for card in resilience) > sum(
-        "guard" in card.traits for card in pressure
-    )
+    assert not any("guard" in card.traits for card in pressure)
+    assert sum("guard" in card.traits for card in resilience) >= 4
     assert max(card.cost for card in pressure) < max(card.cost for card in resilience)
 
 
@@ -250,7 +249,7 @@ def test_what_is_open_to_change_is_a_parameter_that_changes_the_game(name, value
 
 
 def first_turns(**rules):
-    """What both sides look like after a few turns in which each takes its first action but ending the turn."""
+    """What both sides look like after some decisions, each of them the first that is listed."""
     state = skip_mulligan(new_game(3, **rules))
     for _ in range(60):
         if not state.to_act():
