@@ -76,9 +76,14 @@ def parameter_mutants(game: str, table: SceneTable, book: Mapping[str, Json]) ->
 
 
 def effect_mutants(game: str, table: SceneTable, numbers: Sequence[str]) -> Iterator[Mutant]:
-    """Each number in the effects of each card one up and one down; the card's clauses prove it."""
+    """Each number in the effects of each card one up and one down; the card's clauses prove it.
+
+    A card that no clause is about has numbers of its own, which are no rules.
+    """
     for index, card in enumerate(table.cards):
         clauses = tuple(f"{game}:{number}" for number in numbers if number.rpartition(".")[2] == card["slug"])
+        if not clauses:
+            continue
         for pointer, value in pointers.numbers(card["effects"]):
             for changed in (value + 1, value - 1):
                 effects = pointers.replace(card["effects"], pointer, changed)
