@@ -10,7 +10,18 @@ from typing import Any, Final
 
 from rules.engine.core.actions import Action
 from rules.engine.core.errors import ActionFormatError
-from rules.engine.duel.codes import CODES, NO_TARGET, SIDE, code_json, code_words, codes_in, unit_code
+from rules.engine.duel.codes import (
+    BOARD_MAX,
+    CODES,
+    HEROES,
+    NO_TARGET,
+    SIDE,
+    UNITS,
+    code_json,
+    code_words,
+    codes_in,
+    unit_code,
+)
 
 REPLACE: Final = 0
 PLAY: Final = 1
@@ -22,7 +33,7 @@ DONE: Final = 6
 END_TURN: Final = 7
 KINDS: Final = ("replace", "play", "attack", "use", "aim", "discard", "done", "end_turn")
 
-#: Keys are ((kind * WIDTH + first) * CHOICES + choice + 1) * TARGETS + target + 1.
+#: Keys are ((kind * WIDTH + rank of the card, or unit) * CHOICES + choice + 1) * TARGETS + target + 1.
 WIDTH: Final = 1 << 12
 CHOICES: Final = 4
 TARGETS: Final = CODES + 1
@@ -46,8 +57,8 @@ class DuelAction(Action):
 
     __slots__ = ("_slug", "choice", "first", "kind", "slot", "target")
 
-    def __init__(self, kind: int, first: int, choice: int, target: int, slug: str) -> None:
-        super().__init__(((kind * WIDTH + first) * CHOICES + choice + 1) * TARGETS + target + 1)
+    def __init__(self, key: int, kind: int, first: int, choice: int, target: int, slug: str) -> None:
+        super().__init__(key)
         self.kind = kind
         self.first = first
         self.choice = choice
@@ -87,16 +98,38 @@ class DuelAction(Action):
 class ActionTable:
     """The actions of one pool: each made once, looked up ever after."""
 
-    __slots__ = ("_ids", "_made", "_rows", "_slugs", "discards", "done", "end_turn", "replaces")
+    __slots__ = (
+        "_ids",
+        "_made",
+        "_ranks",
+        "_rows",
+        "_slugs",
+        "discards",
+        "done",
+        "end_turn",
+        "open_rows",
+        "replaces",
+    )
 
-    def __init__(self, slugs: Sequence[str]) -> None:
+    def __init__(self, slugs: Sequence[str], ranks: Sequence[int]) -> None:
+        """`ranks`: the place of each card in the order of actions, by which hands are kept too."""
         self._slugs = tuple(slugs)
+        self._ranks = tuple(ranks)
         self._ids = {slug: card for card, slug in enumerate(slugs)}
         self._made: dict[int, DuelAction] = {}
         self._rows: dict[int, tuple[tuple[DuelAction, ...], ...]] = {}
-        cards = range(len(self._slugs))
+        cards = sorted(range(len(self._slugs)), key=self._ranks.__getitem__)
+        #: By rank.
         self.replaces = tuple(self._action(REPLACE, card) for card in cards)
         self.discards = tuple(self._action(DISCARD, card) for card in cards)
+        #: Attacks past no Guard: `open_rows[seat][units of the other side]`, a row a slot.
+        self.open_rows = tuple(
+            tuple(
+                self.attack_rows(seat, UNITS[1 - seat][count] | HEROES[1 - seat])
+                for count in range(BOARD_MAX + 1)
+            )
+            for seat in range(2)
+        )
         self.done = self._action(DONE, 0)
         self.end_turn = self._action(END_TURN, 0)
 
@@ -124,11 +157,13 @@ class ActionTable:
         return rows
 
     def _action(self, kind: int, first: int, choice: int = NO_CHOICE, target: int = NO_TARGET) -> DuelAction:
-        key = ((kind * WIDTH + first) * CHOICES + choice + 1) * TARGETS + target + 1
+        is_card = kind in (REPLACE, PLAY, DISCARD)
+        place = self._ranks[first] if is_card else first
+        key = ((kind * WIDTH + place) * CHOICES + choice + 1) * TARGETS + target + 1
         made = self._made.get(key)
         if made is None:
-            slug = self._slugs[first] if kind in (REPLACE, PLAY, DISCARD) else ""
-            made = self._made[key] = DuelAction(kind, first, choice, target, slug)
+            slug = self._slugs[first] if is_card else ""
+            made = self._made[key] = DuelAction(key, kind, first, choice, target, slug)
         return made
 
     def from_json(self, data: object) -> DuelAction:

@@ -23,6 +23,37 @@ UNITS: Final = tuple(
 HEROES: Final = (1, 1 << SIDE)
 
 
+def aim_kind(own: int, *, foes: bool, heroes: bool) -> int:
+    """What may be aimed at without a filter; `own`: 0 no own unit, 1 those there, 2 also one that enters."""
+    return own * 4 + foes * 2 + heroes
+
+
+def _aim_masks(seat: int, mine: int, theirs: int) -> tuple[int, ...]:
+    foe = 1 - seat
+    return tuple(
+        (UNITS[seat][mine + own - 1] | heroes * HEROES[seat] if own else 0)
+        | (UNITS[foe][theirs] | heroes * HEROES[foe] if foes else 0)
+        for own in range(3)
+        for foes in range(2)
+        for heroes in range(2)
+    )
+
+
+#: `AIM_MASKS[seat][own units][units of the other side][aim_kind]`: what may be aimed at, looked up.
+AIM_MASKS: Final = tuple(
+    tuple(
+        tuple(_aim_masks(seat, mine, theirs) for theirs in range(BOARD_MAX + 1))
+        for mine in range(BOARD_MAX + 1)
+    )
+    for seat in range(2)
+)
+
+
+#: How many scenes there are: whose turn it is, and how many units lie on each side.
+BOARDS: Final = BOARD_MAX + 1
+SCENES: Final = 2 * BOARDS * BOARDS
+
+
 def hero_code(seat: int) -> int:
     return seat * SIDE
 

@@ -16,7 +16,7 @@ from rules.engine.core.effects.verb import Discard, Draw, ModifyStat, Verb
 from rules.engine.core.errors import CardFault
 from rules.engine.duel.actions import ActionTable
 from rules.engine.duel.plans import Aim, Mode, Part, Plan, Runnable
-from rules.engine.duel.targets import DuelSelected, Hero, UnitOrHero
+from rules.engine.duel.targets import NAMED, DuelSelected, Hero, UnitOrHero, way_of
 from rules.engine.duel.verbs import Choose, Damage, Defeat, Exhaust, Grow, Heal, Ready, Step
 from rules.engine.duel.words import ARRIVES, PLAYED, UNIT, USED
 
@@ -35,7 +35,7 @@ class Compiler:
         self.actions = actions
         self.faults: list[CardFault] = []
 
-    def plan(self, card: Card) -> Plan:
+    def plan(self, card: Card, rank: int) -> Plan:
         """The card's plan; of no use where there were faults."""
         before = len(self.faults)
         for at, ability in enumerate(card.effects):
@@ -48,6 +48,7 @@ class Compiler:
         sound = len(self.faults) == before
         return Plan(
             card,
+            rank,
             _modes(abilities, choices[0] if choices else None) if sound else (),
             _mode(used) if used and sound else None,
             _growth(card),
@@ -203,6 +204,4 @@ def _named(verb: Verb) -> Iterator[Selector]:
 
 def is_named(selector: Selector) -> bool:
     """True for a target word: a unit or hero, or a number of units, chosen by whoever plays the card."""
-    if isinstance(selector, DuelSelected):
-        return not selector.how_many.is_all and selector.chosen == "you"
-    return isinstance(selector, UnitOrHero)
+    return way_of(selector) == NAMED

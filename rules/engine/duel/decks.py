@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rules.engine.core.errors import SetupError
 
@@ -11,12 +11,27 @@ if TYPE_CHECKING:
     from rules.engine.duel.pool import DuelPool
     from rules.engine.duel.table import Table
 
-MAIN = "main"
+MAIN: Final = "main"
+#: How many lists a pool remembers as read.
+DECKS_KEPT: Final = 256
 Deck = Mapping[str, Mapping[str, int]]
 
 
 def read_deck(deck: Deck, table: Table, pool: DuelPool, at: str) -> list[int]:
     """Its cards as numbers, ascending. Raises: SetupError with the place of the fault."""
+    # A simulation brings the same two lists to every game.
+    switches = table.experiment_choice, table.experiment_ability, table.experiment_growth
+    key = (tuple(deck.get(MAIN, {}).items()), len(deck), table.deck_size, table.copies_max, switches)
+    known = pool.decks.get(key)
+    if known is None:
+        known = tuple(_read(deck, table, pool, at))
+        if len(pool.decks) < DECKS_KEPT:
+            pool.decks[key] = known
+    return list(known)
+
+
+def _read(deck: Deck, table: Table, pool: DuelPool, at: str) -> list[int]:
+    """Raises: SetupError."""
     for zone in deck:
         if zone != MAIN:
             raise SetupError("wrong_zone", f"a deck has no zone {zone!r}", "duel:deck.1", f"{at}/{zone}")

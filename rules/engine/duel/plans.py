@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from rules.engine.core.effects.condition import Condition
-from rules.engine.duel.codes import HEROES, SIDE, UNITS, codes_in
+from rules.engine.core.effects.verb import Discard
+from rules.engine.duel.codes import AIM_MASKS, HEROES, SCENES, SIDE, UNITS, aim_kind, codes_in
 from rules.engine.duel.targets import DuelSelected, UnitFilter, UnitOrHero
 from rules.engine.duel.verbs import Step
 from rules.engine.duel.words import UNIT
@@ -25,10 +26,14 @@ if TYPE_CHECKING:
     from rules.engine.duel.player import Side
     from rules.engine.duel.resolution import Resolution
 
-#: How the plays of a card are listed.
-PLAIN: Final = 0
-AIMED: Final = 1
-VARIOUS: Final = 2
+#: How the plays of a card are listed: by the bare action alone, with one target, or in some other way.
+PLAIN_UNIT: Final = 0
+PLAIN_TACTIC: Final = 1
+AIMED_UNIT: Final = 2
+AIMED_TACTIC: Final = 3
+VARIOUS: Final = 4
+#: Of an aim with a filter: its mask is worked out unit by unit.
+FILTERED: Final = -1
 BOTH: Final = (True, True)
 SIDES: Final = {"yours": (True, False), "opponents": (False, True), "anyones": BOTH}
 
@@ -59,21 +64,33 @@ class Aim:
         self.low = selected.how_many.low or 0
         self.high = selected.how_many.high or 0
 
+    def kind(self, *, is_unit: bool) -> int:
+        """The aim's place in `AIM_MASKS`, of a unit as it enters."""
+        if self.where:
+            return FILTERED
+        own = 0 if not self.own else 2 if is_unit and not self.another else 1
+        return aim_kind(own, foes=self.foes, heroes=self.heroes)
+
     def mask(self, players: Sequence[Side], seat: int, source: int, entering: Card | None) -> int:
         """What may be named. `source`: the code of the unit that has the ability, -1 for a tactic;
         `entering`: its card while it is not on the board yet.
         """
         mask = 0
         for side in (0, 1):
+            board = players[side].board
             if not (self.own if side == seat else self.foes):
                 continue
-            board = players[side].board
             if not self.where:
                 mask |= UNITS[side][len(board)]
             else:
-                for slot, unit in enumerate(board):
-                    if all(each.fits_unit(unit) for each in self.where):
-                        mask |= 1 << side * SIDE + 1 + slot
+                bit = 1 << side * SIDE
+                for unit in board:
+                    bit <<= 1
+                    for each in self.where:
+                        if not each.fits_unit(unit):
+                            break
+                    else:
+                        mask |= bit
             if self.heroes:
                 mask |= HEROES[side]
         if self.another:
@@ -81,6 +98,13 @@ class Aim:
         if entering is not None and self.own and all(each.fits(entering) for each in self.where):
             mask |= 1 << source
         return mask
+
+
+def is_chosen_discard(verb: Runnable) -> bool:
+    """True for a verb that stops until cards of the own hand have been named."""
+    if not isinstance(verb, Discard) or not isinstance(verb.what, DuelSelected):
+        return False
+    return verb.what.chosen == "you" and not verb.what.how_many.is_all
 
 
 class Part:
@@ -97,7 +121,7 @@ class Part:
 class Mode:
     """One way in which an ability can go. `aims`: the target words of all parts, with their conditions."""
 
-    __slots__ = ("aims", "is_single", "parts")
+    __slots__ = ("aims", "is_single", "parts", "pauses")
 
     def __init__(self, parts: Sequence[Part]) -> None:
         self.parts = tuple(parts)
@@ -108,19 +132,29 @@ class Mode:
             and self.aims[0][0] is None
             and self.aims[0][1].low == self.aims[0][1].high == 1
         )
+        #: A card of the own hand is discarded by choice on the way.
+        self.pauses = any(is_chosen_discard(verb) for part in parts for verb in part.verbs)
 
 
 class Plan:
     """How a card is played, looked up by its number.
 
+    rank    its place in the order of actions: by cost, then by slug
     bare    the action without target or choice
-    kind    PLAIN: the bare action alone; AIMED: one target, in one mode; VARIOUS: everything else
+    kind    how its plays are listed; `aim`: of an aimed card the place of its target word in `AIM_MASKS`
+    by_mask the plays of an aimed card by what may be aimed at
+    by_scene  the plays in each scene, None where they were not asked for yet; None for a card whose plays
+              hang on more than how many units there are
     growth  what the unit gains, step by step (experiment.3)
     """
 
     __slots__ = (
-        "_plays",
+        "actions",
+        "aim",
         "bare",
+        "bit",
+        "by_mask",
+        "by_scene",
         "card",
         "cost",
         "growth",
@@ -128,17 +162,20 @@ class Plan:
         "health",
         "index",
         "is_guard",
+        "is_quick",
         "is_unit",
         "kind",
         "may",
         "modes",
         "power",
+        "rank",
         "use",
     )
 
     def __init__(
         self,
         card: Card,
+        rank: int,
         modes: Sequence[Mode],
         use: Mode | None,
         growth: Sequence[Step],
@@ -148,7 +185,11 @@ class Plan:
         has_choice: bool,
     ) -> None:
         self.card = card
+        self.actions = actions
         self.index = card.index
+        self.rank = rank
+        #: For the statistics: the card's bit.
+        self.bit = 1 << card.index
         self.cost = card.cost or 0
         self.is_unit = card.type == UNIT
         self.power: int = card.attributes.get("power", 0)
@@ -160,18 +201,34 @@ class Plan:
         self.use = use
         self.growth = tuple(growth)
         self.bare = actions.play(card.index)
-        self._plays: dict[int, tuple[DuelAction, ...]] = {}
+        self.kind = VARIOUS
+        self.aim = FILTERED
         if not self.modes or not (may or has_choice or self.modes[0].aims):
-            self.kind = PLAIN
-        elif not may and not has_choice and self.modes[0].is_single:
-            self.kind = AIMED
-        else:
-            self.kind = VARIOUS
+            self.kind = PLAIN_UNIT if self.is_unit else PLAIN_TACTIC
+        elif not has_choice and self.modes[0].is_single:
+            self.kind = AIMED_UNIT if self.is_unit else AIMED_TACTIC
+            self.aim = self.modes[0].aims[0][1].kind(is_unit=self.is_unit)
+        #: It asks for nothing but one target, if any: the usual case, which has a short way of its own.
+        self.is_quick = self.kind != VARIOUS and bool(self.modes) and not self.modes[0].pauses
+        is_fixed = self.kind <= PLAIN_TACTIC or (self.kind != VARIOUS and self.aim != FILTERED)
+        self.by_scene: list[tuple[DuelAction, ...] | None] | None = [None] * SCENES if is_fixed else None
+        #: Without anything to aim at a unit enters all the same; a tactic is not played, unless it may.
+        self.by_mask: dict[int, tuple[DuelAction, ...]] = {0: (self.bare,) if self.is_unit or may else ()}
+
+    def plays_in(self, scene: int, seat: int, mine: int, theirs: int) -> tuple[DuelAction, ...]:
+        """The plays in a scene, for a card whose plays are fixed by it."""
+        assert self.by_scene is not None
+        found: tuple[DuelAction, ...] = (self.bare,)
+        if self.kind > PLAIN_TACTIC:
+            found = self.plays(AIM_MASKS[seat][mine][theirs][self.aim], self.actions)
+        self.by_scene[scene] = found
+        return found
 
     def plays(self, mask: int, actions: ActionTable) -> tuple[DuelAction, ...]:
-        """The plays at the targets of a mask; the bare play for the empty one."""
-        found = self._plays.get(mask)
+        """The plays at the targets of a mask."""
+        found = self.by_mask.get(mask)
         if found is None:
-            targeted = tuple(actions.play(self.index, target=code) for code in codes_in(mask))
-            found = self._plays[mask] = targeted or (self.bare,)
+            left_out = (self.bare,) if self.may else ()
+            found = (*left_out, *(actions.play(self.index, target=code) for code in codes_in(mask)))
+            self.by_mask[mask] = found
         return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ class Side(Protocol):
 class Player:
     """A hero and its cards, which are numbers of the pool.
 
-    hand      in the order drawn; `sorted` is the same, ascending
+    hand      in the order drawn; `sorted`: the ranks of the same cards, ascending
     deck      top last
     aside     set aside in the mulligan, until the others are drawn; `replaced` counts them, -1 before
     guards    how many units with Guard lie on the board
@@ -60,10 +59,10 @@ class Player:
     def deck_count(self) -> int:
         return len(self.deck)
 
-    def give(self, card: int) -> None:
+    def give(self, card: int, rank: int) -> None:
         """Out of the hand, one copy."""
         self.hand.remove(card)
-        del self.sorted[bisect_left(self.sorted, card)]
+        self.sorted.remove(rank)
 
     def clone(self) -> Player:
         twin = Player.__new__(Player)

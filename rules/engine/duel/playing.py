@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.core.errors import IllegalAction
-from rules.engine.duel import events
+from rules.engine.duel import events, listing
 from rules.engine.duel.actions import NO_CHOICE
 from rules.engine.duel.codes import NO_TARGET, codes_in, unit_code
 from rules.engine.duel.phases import AT_AIM, AT_DISCARD, MAIN
-from rules.engine.duel.plans import AIMED, PLAIN
+from rules.engine.duel.plans import PLAIN_TACTIC, PLAIN_UNIT, VARIOUS
 from rules.engine.duel.resolution import Resolution, holds
 from rules.engine.duel.unit import Unit
 
@@ -89,59 +89,6 @@ def _open_choices(plan: Plan, firsts: list[First | None]) -> list[tuple[int, Fir
     ]
 
 
-def plays(state: DuelState, seat: int, *, crowded: bool) -> list[DuelAction]:
-    """Cards that may be played now, ascending. `crowded`: their targets are named after playing."""
-    me = state.players[seat]
-    found: list[DuelAction] = []
-    pool = state.pool
-    costs, plans, actions = pool.costs, pool.plans, pool.actions
-    energy = me.energy
-    is_full = len(me.board) >= state.table.board_limit
-    before = -1
-    for card in me.sorted:
-        if card == before:
-            continue
-        before = card
-        if costs[card] > energy:
-            continue
-        plan = plans[card]
-        if plan.is_unit:
-            if is_full:
-                continue
-        elif plan.has_choice and not state.table.experiment_choice:
-            continue
-        if plan.kind == PLAIN:
-            found.append(plan.bare)
-        elif plan.kind == AIMED:
-            mask = _single_mask(state, seat, plan)
-            if mask or plan.is_unit:
-                found += (plan.bare,) if crowded else plan.plays(mask, actions)
-        elif not plan.has_choice or state.table.experiment_choice:
-            found += _various(state, seat, plan, crowded=crowded)
-    return found
-
-
-def _single_mask(state: DuelState, seat: int, plan: Plan) -> int:
-    if plan.is_unit:
-        source = unit_code(seat, len(state.players[seat].board))
-        return plan.modes[0].aims[0][1].mask(state.players, seat, source, plan.card)
-    return plan.modes[0].aims[0][1].mask(state.players, seat, -1, None)
-
-
-def _various(state: DuelState, seat: int, plan: Plan, *, crowded: bool) -> list[DuelAction]:
-    play = state.pool.actions.play
-    found = []
-    for option in options(state, seat, plan):
-        mask, is_optional = option.first
-        if crowded:
-            found.append(play(plan.index, option.later))
-            continue
-        if not mask or is_optional:
-            found.append(play(plan.index, option.choice))
-        found += [play(plan.index, option.choice, target) for target in codes_in(mask)]
-    return found
-
-
 # -- refusals -----------------------------------------------------------------------------------------
 
 
@@ -161,10 +108,10 @@ def check_play(state: DuelState, seat: int, action: DuelAction) -> None:
         )
     if plan.is_unit and len(me.board) >= state.table.board_limit:
         raise IllegalAction("board_full", f"{len(me.board)} units lie on the board", "duel:unit.1")
-    if plan.kind == PLAIN:
+    if plan.kind in (PLAIN_UNIT, PLAIN_TACTIC):
         ways = [Option(NO_CHOICE, NOTHING, NO_CHOICE)]
-    elif plan.kind == AIMED:
-        mask = _single_mask(state, seat, plan)
+    elif plan.kind != VARIOUS and not plan.may:
+        mask = listing.single_mask(state, seat, plan)
         ways = [Option(NO_CHOICE, First(mask, False), NO_CHOICE)] if mask or plan.is_unit else []
     else:
         ways = options(state, seat, plan)
@@ -211,23 +158,37 @@ def play(state: DuelState, seat: int, action: DuelAction) -> None:
     card = action.first
     plan = state.pool.plans[card]
     me = state.players[seat]
-    me.give(card)
+    me.give(card, plan.rank)
     me.energy -= plan.cost
-    state.played[seat] |= state.pool.bits[card]
+    state.played[seat] |= plan.bit
     source = -1
     if plan.is_unit:
         source = unit_code(seat, len(me.board))
         me.board.append(Unit(card, plan.power, plan.health, plan.is_guard))
-        if plan.is_guard:
-            me.guards += 1
+        me.guards += plan.is_guard
     if state.listener is not None:
         slot = len(me.board) - 1 if plan.is_unit else None
         state.listener.hear(events.played(seat, state.pool.slugs[card], plan.cost, slot))
     if not plan.modes:
-        if not plan.is_unit:
+        if source < 0:
             me.discard.append(card)
-        return
-    resolution = Resolution(state, seat, card, source)
+    elif plan.is_quick and state.listener is None and (action.target >= 0 or plan.kind <= PLAIN_TACTIC):
+        _play_quickly(state, seat, plan, source, action.target)
+    else:
+        _play_at_length(state, seat, plan, source, action)
+
+
+def _play_quickly(state: DuelState, seat: int, plan: Plan, source: int, target: int) -> None:
+    """An effect that asks for nothing more, with nobody listening."""
+    state.scratch.run_at_once(state, seat, plan.index, source, plan.modes[0], target)
+    if source < 0:
+        state.players[seat].discard.append(plan.index)
+    state.settle()
+
+
+def _play_at_length(state: DuelState, seat: int, plan: Plan, source: int, action: DuelAction) -> None:
+    """Any effect, with its choice and its further targets."""
+    resolution = Resolution(state, seat, plan.index, source)
     if plan.has_choice or plan.may:
         mode = _chosen_mode(plan, action)
         if mode is None:
@@ -235,7 +196,7 @@ def play(state: DuelState, seat: int, action: DuelAction) -> None:
             return
         resolution.take_mode(mode, action.choice)
         if action.choice != NO_CHOICE and state.listener is not None:
-            state.listener.hear(events.chosen(seat, state.pool.slugs[card], action.choice))
+            state.listener.hear(events.chosen(seat, state.pool.slugs[plan.index], action.choice))
     else:
         resolution.take_mode(plan.modes[0], NO_CHOICE)
     begin(state, resolution, action.target)

@@ -18,21 +18,28 @@ from rules.engine.duel.effects import VOCABULARY
 class DuelPool(CardPool):
     """A card's number is its place among all cards by slug; tables hold one entry a card."""
 
-    __slots__ = ("actions", "bits", "costs", "ids", "plans", "slugs")
+    __slots__ = ("actions", "by_rank", "costs", "decks", "ids", "plans", "slugs")
 
     def __init__(self, pool: CardPool) -> None:
         """Raises: CardFaults for effects that cannot be played."""
         super().__init__(pool.cards, pool.digest)
         self.slugs = tuple(card.slug for card in self.cards)
         self.ids: dict[str, int] = {slug: card for card, slug in enumerate(self.slugs)}
-        self.actions = ActionTable(self.slugs)
+        # Cheap cards first: whoever lists what may be played stops at the first card that is too dear.
+        ranked = sorted(self.cards, key=lambda card: (card.cost or 0, card.index))
+        ranks = [0] * len(ranked)
+        for rank, card in enumerate(ranked):
+            ranks[card.index] = rank
+        self.actions = ActionTable(self.slugs, ranks)
         compiler = Compiler(self.actions)
-        self.plans = tuple(compiler.plan(card) for card in self.cards)
+        self.plans = tuple(compiler.plan(card, ranks[card.index]) for card in self.cards)
+        #: The same plans in the order of actions.
+        self.by_rank = tuple(self.plans[card.index] for card in ranked)
         if compiler.faults:
             raise CardFaults(tuple(compiler.faults))
+        #: Decks that were read and found in order, by their lists and the rules that they were read with.
+        self.decks: dict[tuple[object, ...], tuple[int, ...]] = {}
         self.costs = tuple(plan.cost for plan in self.plans)
-        #: For the statistics: a bit a card.
-        self.bits = tuple(1 << card for card in range(len(self.slugs)))
 
 
 def load_cards(records: Sequence[Mapping[str, Any]]) -> DuelPool:

@@ -9,7 +9,7 @@ Authority: duel:unit.3, unit.5, tactic.1, attack.5, heal.1, draw.1, turn.4.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
 from rules.engine.core.effects.amount import Countable
 from rules.engine.core.effects.condition import All, Any, Condition
@@ -18,10 +18,10 @@ from rules.engine.core.effects.selector import Selector
 from rules.engine.duel import events
 from rules.engine.duel.actions import NO_CHOICE
 from rules.engine.duel.codes import hero_code, unit_code
-from rules.engine.duel.compile import BOARD, is_named
+from rules.engine.duel.compile import BOARD
 from rules.engine.duel.effects import HeroHealth
 from rules.engine.duel.plans import SIDES
-from rules.engine.duel.targets import DuelSelected, Hero
+from rules.engine.duel.targets import ALL_OF_THEM, NAMED, OTHER_HERO, OWN_HERO, DuelSelected, way_of
 
 if TYPE_CHECKING:
     from rules.engine.duel.plans import Mode
@@ -41,6 +41,9 @@ def holds(condition: Condition | None, players: Sequence[Side], seat: int) -> bo
     if isinstance(condition, Any):
         return any(holds(each, players, seat) for each in condition.conditions)
     raise TypeError(f"no condition of Duel: {condition!r}")
+
+
+_HEROES: Final = ((hero_code(0),), (hero_code(1),))
 
 
 def units_meant(selected: DuelSelected, players: Sequence[Side], seat: int, source: int) -> list[int]:
@@ -67,7 +70,6 @@ class Resolution:
     """
 
     __slots__ = (
-        "_state",
         "aiming",
         "card",
         "choice",
@@ -78,6 +80,7 @@ class Resolution:
         "part",
         "seat",
         "source",
+        "state",
         "targets",
         "verb",
         "word",
@@ -85,14 +88,14 @@ class Resolution:
 
     def __init__(self, state: DuelState | None, seat: int, card: int, source: int) -> None:
         """`state`: None for a copy that only tells."""
-        self._state = state
+        self.state = cast("DuelState", state)
         self.seat = seat
         self.card = card
         self.source = source
         self.mode: Mode | None = None
         self.choice = NO_CHOICE
         self.is_use = False
-        self.targets: list[list[int]] = []
+        self.targets: Sequence[list[int]] = ()
         self.aiming = 0
         self.part = 0
         self.verb = 0
@@ -105,11 +108,6 @@ class Resolution:
         self.mode = mode
         self.choice = choice
         self.targets = [[] for _ in mode.aims]
-
-    @property
-    def state(self) -> DuelState:
-        assert self._state is not None
-        return self._state
 
     def clone(self, state: DuelState | None) -> Resolution:
         twin = Resolution(state, self.seat, self.card, self.source)
@@ -124,6 +122,25 @@ class Resolution:
         twin.owed = self.owed
         twin.may_owe_less = self.may_owe_less
         return twin
+
+    def run_at_once(
+        self, state: DuelState, seat: int, card: int, source: int, mode: Mode, target: int
+    ) -> None:
+        """Another effect at the same table, all of it: it asks for nothing on its way."""
+        # A state that held its table, and the table it, would wait for the collector of cycles.
+        self.state = state
+        self.seat = seat
+        self.card = card
+        self.source = source
+        self.targets = ([target],)
+        self.word = 0
+        for part in mode.parts:
+            if part.condition is None or holds(part.condition, state.players, seat):
+                for verb in part.verbs:
+                    verb.run(self)
+            else:
+                self.word += len(part.aims)
+        self.state = cast("DuelState", None)
 
     # -- targets --------------------------------------------------------------------------------------
 
@@ -177,14 +194,17 @@ class Resolution:
 
     def targets_of(self, selector: Selector) -> Sequence[int]:
         """The codes that a verb is about: named ones in the order of the target words."""
-        if isinstance(selector, Hero):
-            return (hero_code(self.seat if selector.whose == "yours" else 1 - self.seat),)
-        if is_named(selector):
+        way = way_of(selector)
+        if way == NAMED:
             self.word += 1
             return self.targets[self.word - 1]
+        if way == OTHER_HERO:
+            return _HEROES[1 - self.seat]
+        if way == OWN_HERO:
+            return _HEROES[self.seat]
         if isinstance(selector, DuelSelected):
             units = units_meant(selector, self.state.players, self.seat, self.source)
-            return units if selector.how_many.is_all else self._drawn(units, selector)
+            return units if way == ALL_OF_THEM else self._drawn(units, selector)
         return (self.source,)
 
     def _drawn(self, units: list[int], selected: DuelSelected) -> list[int]:
@@ -215,6 +235,7 @@ class Resolution:
             return
         if code & 15:
             self.unit(code).damage += amount
+            self.state.has_wounds = True
         else:
             self.state.players[code >> 4].health -= amount
         if self.state.listener is not None:
@@ -253,6 +274,7 @@ class Resolution:
     def defeat(self, code: int) -> None:
         """It leaves with the others after the action. Source: attack.5."""
         self.unit(code).doomed = True
+        self.state.has_wounds = True
 
     def modify_stat(self, of: Selector, stat: str, by: int, until: Duration | None) -> None:
         """Power, until the end of the turn where the card does not say otherwise. Source: turn.4."""
@@ -279,14 +301,16 @@ class Resolution:
         """All of a hand, some at random, or some that the player chooses one by one."""
         assert isinstance(what, DuelSelected)
         seat = self.seat if what.whose == "yours" else 1 - self.seat
-        hand = self.state.players[seat].sorted
+        hand = sorted(self.state.players[seat].hand)
         number = len(hand) if what.how_many.is_all else min(what.how_many.high or 0, len(hand))
         if what.how_many.is_all:
-            for card in hand[:]:
+            for card in hand:
                 self.state.discard_card(seat, card)
         elif what.chosen == "at_random":
             for _ in range(number):
-                self.state.discard_card(seat, self.state.rng.choice(hand, "random card"))
+                card = self.state.rng.choice(hand, "random card")
+                hand.remove(card)
+                self.state.discard_card(seat, card)
         else:
             self.owed = number
             self.may_owe_less = what.how_many.low == 0

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules.engine.core.errors import IllegalAction
 from rules.engine.core.outcome import Outcome, Termination
-from rules.engine.duel import events, fights, playing, turns, view
+from rules.engine.duel import events, fights, listing, playing, turns, view
 from rules.engine.duel.actions import AIM, ATTACK, DISCARD, DONE, END_TURN, PLAY, REPLACE, USE, DuelAction
 from rules.engine.duel.codes import SIDE, code_json
 from rules.engine.duel.phases import AT_AIM, CLAUSES, MAIN, MULLIGAN, NOBODY, OVER, PHASE_NAMES, SOLO
 from rules.engine.duel.player import Player
+from rules.engine.duel.resolution import Resolution
 
 if TYPE_CHECKING:
     from rules.engine.core.events import Listener
     from rules.engine.core.rng import Rng
     from rules.engine.duel.pool import DuelPool
-    from rules.engine.duel.resolution import Resolution
     from rules.engine.duel.table import Table
 
 HERO_DEFEATED: Final = Termination("hero_defeated", "duel:end.1")
@@ -46,7 +46,7 @@ class DuelState:
     active, first   whose turn it is, and who had the first one
     turn            number of the turn, both sides counted; 0 before the first
     resolving       the effect that a decision is asked for, None between actions
-    has_bonus       some unit may have a bonus that ends
+    has_bonus       some unit may have a bonus that ends; `has_wounds`: some unit may have to leave
     """
 
     __slots__ = (
@@ -56,6 +56,7 @@ class DuelState:
         "ended",
         "first",
         "has_bonus",
+        "has_wounds",
         "held",
         "listener",
         "phase",
@@ -64,6 +65,7 @@ class DuelState:
         "pool",
         "resolving",
         "rng",
+        "scratch",
         "seat",
         "table",
         "turn",
@@ -85,6 +87,9 @@ class DuelState:
         self.players = (Player(table.hero_health), Player(table.hero_health))
         self.resolving: Resolution | None = None
         self.has_bonus = False
+        self.has_wounds = False
+        #: Where effects that ask for nothing are carried out: one table for all of them.
+        self.scratch = Resolution(None, 0, 0, -1)
         self.ended: Outcome | None = None
         self.conceded = -1
         #: For statistics: a bit a card for those each seat had in hand, and those it played.
@@ -109,41 +114,22 @@ class DuelState:
     def legal_actions(self, seat: int) -> Sequence[DuelAction]:
         if seat != self.seat:
             return ()
-        phase = self.phase
-        if phase == MAIN:
-            found = self._main_actions(seat, crowded=False)
-            return found if len(found) <= LIST_MAX else self._main_actions(seat, crowded=True)
-        if phase == MULLIGAN:
-            replaces = self.pool.actions.replaces
-            hand = sorted(set(self.players[seat].sorted))
-            return [*[replaces[card] for card in hand], self.pool.actions.done]
-        if phase == AT_AIM:
+        if self.phase == MAIN:
+            found = listing.main_actions(self, seat)
+            return found if len(found) <= LIST_MAX else listing.crowded_actions(self, seat)
+        if self.phase == AT_AIM:
             return playing.aims(self)
-        discards = self.pool.actions.discards
-        listed = [discards[card] for card in sorted(set(self.players[seat].sorted))]
-        if self.resolving is not None and self.resolving.may_owe_less:
-            listed.append(self.pool.actions.done)
-        return listed
-
-    def _main_actions(self, seat: int, *, crowded: bool) -> list[DuelAction]:
-        """Plays, attacks, uses and the end of the turn, ascending. Source: turn.2."""
-        found = playing.plays(self, seat, crowded=crowded)
-        rows = None
-        limit = self.table.attacks_per_turn
-        for slot, unit in enumerate(self.players[seat].board):
-            if unit.ready and unit.attacks < limit:
-                if rows is None:
-                    mask = fights.attackable(self.players[1 - seat], 1 - seat)
-                    rows = self.pool.actions.attack_rows(seat, mask)
-                found += rows[slot]
-        if self.table.experiment_ability:
-            found += fights.uses(self, seat, crowded=crowded)
-        found.append(self.pool.actions.end_turn)
-        return found
+        actions = self.pool.actions
+        by_rank = actions.replaces if self.phase == MULLIGAN else actions.discards
+        listed = [by_rank[rank] for rank in sorted(set(self.players[seat].sorted))]
+        may_stop = self.phase == MULLIGAN
+        if self.resolving is not None:
+            may_stop = self.resolving.may_owe_less
+        return [*listed, actions.done] if may_stop else listed
 
     def is_crowded(self, seat: int) -> bool:
         """True where so much can be done that targets are named after the card."""
-        return self.phase == MAIN and len(self._main_actions(seat, crowded=False)) > LIST_MAX
+        return self.phase == MAIN and len(listing.main_actions(self, seat)) > LIST_MAX
 
     def apply(self, seat: int, action: DuelAction) -> None:
         self._check(seat, action)
@@ -213,6 +199,10 @@ class DuelState:
 
     def draw(self, seat: int, number: int) -> None:
         """Cards from the top; each missing one costs the hero. Source: draw.1."""
+        player = self.players[seat]
+        if number == 1 and player.deck and self.listener is None:
+            self._draw_one(seat, player)
+            return
         drawn = self.draw_quietly(seat, number)
         if self.listener is not None and number > 0:
             missing = number - len(drawn)
@@ -223,21 +213,22 @@ class DuelState:
     def draw_quietly(self, seat: int, number: int) -> list[int]:
         """The same without a word of it."""
         player = self.players[seat]
-        drawn = []
-        for _ in range(number):
-            if not player.deck:
-                player.health -= self.table.empty_draw_damage
-                continue
-            card = player.deck.pop()
-            player.hand.append(card)
-            insort(player.sorted, card)
-            self.held[seat] |= self.pool.bits[card]
-            drawn.append(card)
+        there = min(number, len(player.deck))
+        drawn = [self._draw_one(seat, player) for _ in range(there)]
+        player.health -= (number - there) * self.table.empty_draw_damage
         return drawn
+
+    def _draw_one(self, seat: int, player: Player) -> int:
+        card = player.deck.pop()
+        plan = self.pool.plans[card]
+        player.hand.append(card)
+        insort(player.sorted, plan.rank)
+        self.held[seat] |= plan.bit
+        return card
 
     def discard_card(self, seat: int, card: int) -> None:
         player = self.players[seat]
-        player.give(card)
+        player.give(card, self.pool.plans[card].rank)
         player.discard.append(card)
         if self.listener is not None:
             self.listener.hear(events.discarded(seat, self.pool.slugs[card]))
@@ -246,8 +237,12 @@ class DuelState:
 
     def settle(self) -> None:
         """Defeated units leave together, then heroes are checked. Source: unit.5, attack.5, end.1."""
-        self.bury()
-        self.check_heroes()
+        if self.has_wounds:
+            self.has_wounds = False
+            self.bury()
+        first, second = self.players
+        if first.health <= 0 or second.health <= 0:
+            self.check_heroes()
 
     def bury(self) -> None:
         """Source: attack.5, unit.7."""
@@ -355,6 +350,8 @@ class DuelState:
         twin.players = (first.clone(), second.clone())
         twin.resolving = None if self.resolving is None else self.resolving.clone(twin)
         twin.has_bonus = self.has_bonus
+        twin.has_wounds = self.has_wounds
+        twin.scratch = Resolution(None, 0, 0, -1)
         twin.ended = self.ended
         twin.conceded = self.conceded
         twin.held = self.held[:]

@@ -10,7 +10,7 @@ Authority: `duel:unit.3`, `duel:unit.5`, `duel:tactic.1`, `duel:heal.1`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rules.engine.core.cards import Card
 from rules.engine.core.effects.amount import Countable
@@ -69,19 +69,35 @@ class PowerFilter(UnitFilter):
         return power is not None and self.power.holds(power)
 
     def fits_unit(self, unit: Unit) -> bool:
-        return self.power.holds(unit.power)
+        # Written out: it is asked at every decision while such a card is in hand.
+        low, high = self.power.low, self.power.high
+        return (low is None or unit.power >= low) and (high is None or unit.power <= high)
 
     def after(self, language: Language) -> str:
         return f"with power {self.power.figures(language)}"
 
 
+#: How the targets of a selector are found: named by the player, all of them, drawn, a hero, the unit itself.
+NAMED: Final = 0
+ALL_OF_THEM: Final = 1
+DRAWN: Final = 2
+OWN_HERO: Final = 3
+OTHER_HERO: Final = 4
+ITSELF: Final = 5
+
+
 class DuelSelected(Selected):
     """Units or cards of a side; `another`: not the unit that has the ability (unit.5)."""
 
-    __slots__ = ("another",)
+    __slots__ = ("another", "way")
     KEYS: ClassVar[tuple[Key, ...]] = (*Selected.KEYS, Key("another", Flag(), False))
     another: bool
     where: tuple[UnitFilter, ...]
+    way: int
+
+    def __init__(self, **values: object) -> None:
+        super().__init__(**values)
+        self.way = ALL_OF_THEM if self.how_many.is_all else NAMED if self.chosen == "you" else DRAWN
 
     def misfits(self) -> tuple[Misfit, ...]:
         is_one = self.how_many.low == self.how_many.high == 1
@@ -103,10 +119,15 @@ class DuelSelected(Selected):
 class Hero(Selector):
     """`{"hero": "yours"}`."""
 
-    __slots__ = ("whose",)
+    __slots__ = ("way", "whose")
     WORD = "hero"
     KEYS = (Key("hero", SIDE, attribute="whose"),)
     whose: str
+    way: int
+
+    def __init__(self, **values: object) -> None:
+        super().__init__(**values)
+        self.way = OWN_HERO if self.whose == "yours" else OTHER_HERO
 
     def phrase(self, language: Language) -> str:
         return "your hero" if self.whose == "yours" else "the opposing hero"
@@ -116,6 +137,7 @@ class UnitOrHero(Selector):
     """`{"unit_or_hero": "opponents"}`: one target of that side, of either side with "anyones"."""
 
     __slots__ = ("whose",)
+    way: ClassVar[int] = NAMED
     WORD = "unit_or_hero"
     KEYS = (Key("unit_or_hero", SIDES, attribute="whose"),)
     whose: str
@@ -132,3 +154,10 @@ class UnitOrHero(Selector):
 SELECTORS: tuple[type[Selector], ...] = (This, DuelSelected, Hero, UnitOrHero)
 COUNTABLES: tuple[type[Countable], ...] = (DuelSelected,)
 FILTERS_OF_DUEL: tuple[type[Filter], ...] = (GuardFilter, PowerFilter)
+
+
+def way_of(selector: Selector) -> int:
+    """How its targets are found."""
+    if isinstance(selector, (DuelSelected, Hero, UnitOrHero)):
+        return selector.way
+    return ITSELF

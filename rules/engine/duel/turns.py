@@ -43,7 +43,7 @@ def ask_mulligan(state: DuelState, seat: int) -> None:
 def replace(state: DuelState, seat: int, card: int) -> None:
     """Set a card of the opening hand aside. Source: setup.2."""
     me = state.players[seat]
-    me.give(card)
+    me.give(card, state.pool.plans[card].rank)
     me.aside.append(card)
     me.replaced += 1
     if state.listener is not None:
@@ -88,7 +88,8 @@ def begin_turn(state: DuelState, seat: int) -> None:
     state.turn += 1
     state.active = seat
     state.ask(MAIN, seat)
-    me.energy_max = min(table.energy_max, me.energy_max + table.energy_step)
+    if me.energy_max < table.energy_max:
+        me.energy_max = min(table.energy_max, me.energy_max + table.energy_step)
     me.energy = me.energy_max
     if state.listener is not None:
         state.listener.hear(events.turn_began(seat, state.turn, me.energy))
