@@ -37,10 +37,11 @@ def listed(*rows, game="boost"):
 
 def saved(owner=None, *, text=LIST, name="First try", visibility=Visibility.PRIVATE, now=NOON, **more):
     """A stored deck for boost-casual, with its share link where it got one."""
+    format_ = format_named(more.pop("format", "boost-casual"))
     wish = DeckWish(
-        format=format_named(more.pop("format", "boost-casual")),
+        format=format_,
         name=name,
-        content=written(text),
+        content=written(text, format_.game.slug),
         visibility=visibility,
         **more,
     )

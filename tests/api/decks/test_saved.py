@@ -345,3 +345,43 @@ def test_a_gallery_is_narrowed(mira, nobody, deck, query, count):
 )
 def test_a_list_asked_wrongly_is_refused(nobody, query):
     assert refusal(nobody("GET", f"{DECKS}?{query}"))[0] == 400
+
+
+def test_odds_are_told_turn_by_turn(mira, deck):
+    answer = mira("GET", deck["url"] + "odds/?cards=asio,Blorp&turn=1").json()
+    assert answer["code"] == "unknown_card"
+    mira("PATCH", deck["url"], {"zones": {"main": [ASIO, {"card": "beast", "count": 39}]}}, If_Match="1")
+    answer = mira("GET", deck["url"] + "odds/?cards=asio&turn=1").json()
+    assert [chance["turn"] for chance in answer["chances"]] == [0, 1]
+    assert answer["chances"][0]["exact"] == "1/8"
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ("", "/cards"),
+        ("cards=,", "/cards"),
+        ("cards=Blorp", "/cards"),
+        ("cards=asio&turn=99", "/turn"),
+        ("cards=asio&at_least=0", "/at_least"),
+        ("cards=asio&first=maybe", "/first"),
+    ],
+)
+def test_odds_asked_wrongly_are_refused_with_the_place(mira, deck, query, place):
+    status, _, places = refusal(mira("GET", f"{deck['url']}odds/?{query}"))
+    assert (status, places) == (400, [place])
+
+
+def test_odds_of_a_game_with_shared_decks_are_refused(mira):
+    wish = {"name": "x", "game": "release", "zones": {"play": [{"card": "doors-2", "count": 1}]}}
+    made = mira("POST", DECKS, wish).json()
+    answer = mira("GET", made["url"] + "odds/?cards=doors-2")
+    assert (answer.status_code, answer.json()["code"]) == (400, "format_not_supported")
+
+
+@pytest.mark.parametrize("game", ["boost", "release", "duel", "programmers"])
+def test_decks_of_every_game_are_saved_judged_and_written(mira, game):
+    made = mira("POST", DECKS, {"name": "x", "game": game, "zones": {}}).json()
+    assert made["game"] == game
+    for part in ("legality/", "stats/", "export/", "export/?as=json", "export/?as=csv"):
+        assert mira("GET", made["url"] + part).status_code == 200
