@@ -24,13 +24,17 @@ from api.decks.questions import MAX_NAME
 from api.decks.refusals import documented, refusals
 from api.decks.saved import DeckView
 from api.decks.serializers import VerdictSerializer, verdict_answer
+from api.languages import requested_language
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters, chosen, text_parameter, whole_number
 from api.schema import AS_OF, LANG
+from catalog.folding import shown
 from catalog.models import Game
 from decks import services
 from decks.decklist import Row
 from decks.models import Deck, DeckRevision, Format
+from decks.printing.papers import PAPERS
+from decks.printouts import deck_printed, list_printed
 from decks.readings import Submission
 from decks.services import MAX_FEATURES, MAX_REVISIONS
 from decks.texts import file_name
@@ -55,7 +59,17 @@ def _revision_parameter(name: str, description: str) -> OpenApiParameter:
     return OpenApiParameter(name, schema, description=description)
 
 
-MEDIA_TYPES: Final = {"text": "text/plain", "json": "application/json", "csv": "text/csv"}
+MEDIA_TYPES: Final = {
+    "text": "text/plain",
+    "json": "application/json",
+    "csv": "text/csv",
+    "pdf": "application/pdf",
+}
+LAYOUTS: Final = ("faces", "list")
+PAPER: Final = OpenApiParameter("paper", str, enum=list(PAPERS), description="Of a PDF; default a4.")
+LAYOUT: Final = OpenApiParameter(
+    "layout", str, enum=LAYOUTS, description="Of a PDF: card faces (the default), or a plain list."
+)
 KIND: Final = OpenApiParameter("as", str, enum=list(MEDIA_TYPES), description="Default: text.")
 FROM: Final = _revision_parameter("from", "The earlier revision; default the last before `to`.")
 TO: Final = _revision_parameter("to", "The later revision; default the latest.")
@@ -156,32 +170,61 @@ class TableRenderer(MadeRenderer):
     format = "csv"
 
 
+class PrintRenderer(MadeRenderer):
+    """A document to print."""
+
+    media_type = "application/pdf"
+    format = "pdf"
+    charset = None
+
+
 class DeckExportView(MadeDocument, DeckView):
     """A deck as a file."""
 
     throttle_scope = "work"
-    renderer_classes = (PlainRenderer, TableRenderer, JSONRenderer)
+    renderer_classes = (PlainRenderer, TableRenderer, PrintRenderer, JSONRenderer)
 
     @extend_schema(
         operation_id="deck_export",
         tags=["decks"],
-        parameters=[KIND],
+        parameters=[KIND, PAPER, LAYOUT, LANG],
         responses={
             **{(200, media_type): OpenApiTypes.STR for media_type in MEDIA_TYPES.values()},
+            (200, MEDIA_TYPES["pdf"]): OpenApiTypes.BINARY,
             **documented(409),
         },
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        """The deck as a file that reads back as it is: nothing in it is left out."""
-        check_parameters(request, {"as"})
+        """The deck as a file that reads back as it is: nothing is left out. Or as a PDF to print and play.
+
+        `paper`, `layout` and `lang` are for the PDF: the faces of the cards with marks to cut along, or a
+        plain list.
+        """
+        check_parameters(request, {"as", "paper", "layout", "lang"})
         kind = chosen(request, "as", MEDIA_TYPES, default="text")
         deck = self.visible(request, id)
         latest = services.revision_latest(deck)
-        with refusals():
-            content = _file(kind, latest, deck.game)
+        with refusals("/as"):
+            content = _printed(request, latest) if kind == "pdf" else _file(kind, latest, deck.game)
         name = file_name(latest.name, "txt" if kind == "text" else kind)
         headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{name}"'}
-        return HttpResponse(content, content_type=f"{MEDIA_TYPES[kind]}; charset=utf-8", headers=headers)
+        charset = "" if kind == "pdf" else "; charset=utf-8"
+        return HttpResponse(content, content_type=f"{MEDIA_TYPES[kind]}{charset}", headers=headers)
+
+
+def _printed(request: Request, revision: DeckRevision) -> bytes:
+    """The revision as a PDF."""
+    paper = PAPERS[chosen(request, "paper", PAPERS, default="a4")]
+    layout = chosen(request, "layout", LAYOUTS, default="faces")
+    printed = list_printed if layout == "list" else deck_printed
+    return printed(
+        revision.format.game,
+        services.decklist_of(revision),
+        on=today(),
+        language=requested_language(request),
+        paper=paper,
+        title=shown(revision.name),
+    )
 
 
 def _file(kind: str, revision: DeckRevision, game: Game) -> str:

@@ -281,6 +281,22 @@ def test_a_deck_is_exported_and_reads_back(mira, deck, kind, media_type, extensi
     assert "Blorp" in answer.content.decode()
 
 
+def test_a_deck_is_printed_on_either_paper_as_faces_or_as_a_list(mira, deck):
+    pages = set()
+    for query in ("paper=a4", "paper=letter", "layout=list"):
+        answer = mira("GET", f"{deck['url']}export/?as=pdf&{query}")
+        assert (answer["Content-Type"], answer.content[:5]) == ("application/pdf", b"%PDF-")
+        assert answer["Content-Disposition"] == 'attachment; filename="first-try.pdf"'
+        pages.add(answer.content)
+    assert len(pages) == 3
+
+
+def test_an_empty_deck_cannot_be_printed(mira):
+    made = mira("POST", DECKS, {"name": "x", "game": "boost", "zones": {}}).json()
+    assert refusal(mira("GET", made["url"] + "export/?as=pdf")) == (400, "empty_deck", ["/as"])
+    assert refusal(mira("GET", made["url"] + "export/?as=docx")) == (400, "bad_as", ["/as"])
+
+
 def test_an_exported_list_is_the_same_deck_again(mira, deck):
     text = mira("GET", deck["url"] + "export/").content.decode()
     assert text == "Main deck\n2 Asio\n3 Blorp # maybe\n\n# not read: -1 Beast\n"
