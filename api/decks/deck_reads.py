@@ -190,6 +190,7 @@ class DeckExportView(MadeDocument, DeckView):
         parameters=[KIND, PAPER, LAYOUT, LANG],
         responses={
             **{(200, media_type): OpenApiTypes.STR for media_type in MEDIA_TYPES.values()},
+            (200, MEDIA_TYPES["json"]): OpenApiTypes.OBJECT,
             (200, MEDIA_TYPES["pdf"]): OpenApiTypes.BINARY,
             **documented(409),
         },
