@@ -15,7 +15,8 @@ from decks.codecs import csv, json, written
 from decks.codecs.entries import Entry
 from decks.codecs.headings import written_heading
 from decks.codecs.lines import PrintingKey
-from decks.errors import NotWritable
+from decks.codecs.text import parse
+from decks.errors import DeckRefused, NotWritable
 from decks.models import DeckEntry, DeckRevision
 from decks.services.card_history import CardHistory
 
@@ -39,7 +40,7 @@ def revision_text(revision: DeckRevision, game: Game, *, on: dt.date) -> str:
     """The revision as a written list.
 
     Words that are no card stand as they were written, in their places; lines that made no sense as rows come
-    last, as comments. Raises: NotWritable.
+    last, as comments, and so do words that no list could hold. Raises: NotWritable.
     """
     history, index = _history(revision), pools.name_index(game, on=on)
     sections = []
@@ -47,7 +48,7 @@ def revision_text(revision: DeckRevision, game: Game, *, on: dt.date) -> str:
         zone = list(rows)
         heading, *lines = _zone_lines(zone, history, index, on)
         known = iter(lines)
-        sections.append([heading, *(next(known) if row.card else _word(row) for row in zone)])
+        sections.append([heading, *(next(known) if row.card else _word(row, heading, index) for row in zone)])
     text = "\n".join("".join(f"{line}\n" for line in section) for section in sections)
     return text + "".join(_comments(revision))
 
@@ -65,8 +66,23 @@ def _zone_lines(
     return [heading]
 
 
-def _word(row: DeckEntry) -> str:
-    return row.written or f"{row.count} {row.word}"
+def _word(row: DeckEntry, heading: str, index: pools.NameIndex) -> str:
+    """A line that reads back as the word: as it was written, else spelled anew, else as a comment."""
+    spelled = f"{row.count} {row.word}"
+    noted = f"{spelled} # {row.note}" if row.note else spelled
+    for line in (row.written, noted, f"{row.count}x {row.word}"):
+        if line and _reads_back(line, row, heading, index):
+            return line
+    return f"# not a card: {spelled}"
+
+
+def _reads_back(text: str, row: DeckEntry, heading: str, index: pools.NameIndex) -> bool:
+    try:
+        _, *lines = parse(f"{heading}\n{text}", index).lines
+    except DeckRefused:
+        return False
+    wanted = [(row.zone, row.count, row.word)]
+    return [(line.zone, line.count, line.name) for line in lines] == wanted
 
 
 def _comments(revision: DeckRevision) -> Iterator[str]:
