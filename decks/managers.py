@@ -6,11 +6,12 @@ Deny by default: what is no public deck and not the viewer's own is in none of t
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Collection
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, Subquery, Sum
+from django.db.models import F, OuterRef, Prefetch, Q, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 #: How long a deleted deck can be restored.
@@ -66,13 +67,12 @@ class DeckQuerySet(models.QuerySet[Any]):
     def with_card(self, *card_slugs: str) -> Self:
         """Decks whose latest revision holds a card with one of these slugs, in any zone."""
         entries = self.model._meta.get_field("revisions").related_model._meta.get_field("entries")
+        # From the card's own rows, which an index gives, to decks: a card in few decks costs few steps.
         holding = entries.related_model._default_manager.filter(
-            card__slug__in=card_slugs,
-            card__game=OuterRef("game"),
-            revision__deck=OuterRef("pk"),
-            revision__number=OuterRef("revision"),
+            card__in=_cards_named(entries.related_model, card_slugs),
+            revision__number=F("revision__deck__revision"),
         )
-        return self.filter(Exists(holding))
+        return self.filter(pk__in=holding.values("revision__deck"))
 
     def updated_between(self, first: dt.date | None, last: dt.date | None) -> Self:
         """Decks last saved from the first to the last of two days (UTC), both included."""
@@ -132,6 +132,11 @@ class RevisionQuerySet(models.QuerySet[Any]):
         raise RevisionFixed("Revisions are stored as they are and never change.")
 
     update.alters_data = True  # type: ignore[attr-defined]
+
+
+def _cards_named(entries: Any, slugs: Collection[str]) -> models.QuerySet[Any]:
+    cards: models.QuerySet[Any] = entries._meta.get_field("card").related_model._default_manager.all()
+    return cards.filter(slug__in=slugs).values("pk")
 
 
 def _midnight(day: dt.date) -> dt.datetime:

@@ -70,6 +70,7 @@ class Deck(models.Model):
         ordering = ["-updated", "id"]
         indexes = [
             models.Index(fields=["owner", "-updated", "id"], name="deck_of_owner"),
+            models.Index(fields=["-updated", "id"], name="deck_latest"),
             models.Index(
                 fields=["-updated", "id"],
                 condition=Q(visibility="public", deleted_at__isnull=True),
