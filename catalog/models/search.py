@@ -35,7 +35,11 @@ class SearchVersion(models.Model):
     class Meta:
         ordering = ["name_key", "version"]
         indexes = [
-            models.Index(fields=["name_key", "version", "first_day", "last_day"], name="search_version_name"),
+            # Answers what is asked of a version itself while rows are read in the order of names.
+            models.Index(
+                fields=["name_key", "version", "first_day", "last_day", "game", "card", "since"],
+                name="search_version_name",
+            ),
             # Answers "in force?" and "in which order?" for a version that a term has found, without the row.
             models.Index(fields=["version", "first_day", "last_day", "name_key"], name="search_version_days"),
         ]
