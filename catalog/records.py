@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from catalog.models import CardVersion, Game, Person, RuleParameter, Translation
@@ -16,21 +16,26 @@ def card_record(version: CardVersion, *, authors: Sequence[Person] | None = None
     """
     if authors is None:
         authors = [place.person for place in version.authorships.all()]
+    return facts_record(version, version.card.slug, ((person.name, person.initials) for person in authors))
+
+
+def facts_record(row: Any, slug: str, authors: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """The same from a row with the facts of a version by name; `authors`: name and initials, in order."""
     return {
-        "slug": version.card.slug,
-        "name": version.name,
-        "type": version.type,
-        "subtypes": list(version.subtypes),
+        "slug": slug,
+        "name": row.name,
+        "type": row.type,
+        "subtypes": list(row.subtypes),
         "tags": {
-            "domain": version.tags.get("domain"),
-            "categories": list(version.tags.get("categories", ())),
+            "domain": row.tags.get("domain"),
+            "categories": list(row.tags.get("categories", ())),
         },
-        "stats": dict(version.stats),
-        "traits": list(version.traits),
-        "cost": version.cost,
-        "attributes": dict(version.attributes),
-        "effects": list(version.effects),
-        "authors": [{"name": person.name, "initials": person.initials} for person in authors],
+        "stats": dict(row.stats),
+        "traits": list(row.traits),
+        "cost": row.cost,
+        "attributes": dict(row.attributes),
+        "effects": list(row.effects),
+        "authors": [{"name": name, "initials": initials} for name, initials in authors],
     }
 
 

@@ -6,63 +6,50 @@ Authority: API, catalog (a card).
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 from api.catalog.question import Question
 from catalog.diffs import word_diff
 from catalog.models import CardVersion, Printing, Ruling, Translation
 from catalog.records import card_record
 from catalog.rendering import named_cards
-from decks.services import card_legalities
+from catalog.shown import ShownCard
 
 #: What of a version an erratum can change, beside its text.
 _FACTS = ("name", "type", "subtypes", "tags", "stats", "traits", "cost", "attributes", "effects", "authors")
 
 
-def card_answer(version: CardVersion, question: Question) -> dict[str, Any]:
-    """The card; of a version read `with_authors`, `with_printings` and `with_translations`: no query."""
-    game, slug = version.card.game.slug, version.card.slug
-    spoken = translation_of(version, question.language)
+def card_answer(card: ShownCard, question: Question) -> dict[str, Any]:
+    """The card; no query."""
+    spoken = card.spoken
     return {
-        "game": game,
-        **card_record(version),
-        "name": spoken.name if spoken else version.name,
-        "text": spoken.text if spoken and spoken.text else version.text,
-        "text_state": version.text_state,
+        "game": card.game,
+        **card.record,
+        "name": spoken.name if spoken else card.record["name"],
+        "text": spoken.text if spoken and spoken.text else card.text,
+        "text_state": card.text_state,
         "version": {
-            "number": version.number,
-            "effective_from": version.effective_from,
-            "reason": version.reason,
+            "number": card.number,
+            "effective_from": card.effective_from,
+            "reason": card.reason,
         },
-        "sets": [printing.card_set.code for printing in version.card.printings.all()],
-        "url": question.url("card", game=game, slug=slug),
-        "image": question.same("card-image", game=game, slug=slug),
+        "sets": list(card.sets),
+        **question.card_links(card.game, card.slug),
         "lang": question.language,
-        "lang_fallback": has_fallen_back(version, spoken, question.language),
+        "lang_fallback": has_fallen_back(card, question.language),
     }
 
 
 def whole_card(
-    version: CardVersion,
-    history: Sequence[CardVersion],
-    naming: Sequence[CardVersion],
-    question: Question,
+    card: ShownCard, printings: Sequence[Printing], connections: Mapping[str, Any], question: Question
 ) -> dict[str, Any]:
-    """The card with its printings, legalities, dependencies and errata.
-
-    `history`: its published versions, oldest first; `naming`: versions in force that name it.
-    """
+    """The card with its printings, and whatever else hangs on other rows than its own."""
     return {
-        **card_answer(version, question),
-        "printings": [printing_answer(printing, question) for printing in version.card.printings.all()],
-        "legalities": card_legalities(version.card, on=question.day),
-        "depends_on": sorted(named_cards(version.card.game.slug, {"effects": version.effects})),
-        "referenced_by": sorted(other.card.slug for other in naming),
-        "errata_since_printing": [
-            {"number": row.number, "effective_from": row.effective_from, "reason": row.reason}
-            for row in errata_since_printing(history, version.card.printings.all(), on=question.day)
-        ],
+        **card_answer(card, question),
+        "printings": [printing_answer(printing, question) for printing in printings],
+        "depends_on": sorted(named_cards(card.game, {"effects": card.record["effects"]})),
+        **connections,
     }
 
 
@@ -72,16 +59,24 @@ def translation_of(version: CardVersion, language: str) -> Translation | None:
     return next((row for row in rows if row.language == language), None)
 
 
-def has_fallen_back(version: CardVersion, spoken: Translation | None, language: str) -> bool:
+def has_fallen_back(card: ShownCard, language: str) -> bool:
     """Whether name or text is English although another language was asked for."""
     if language == "en":
         return False
-    return spoken is None or (bool(version.text) and not spoken.text)
+    return card.spoken is None or (bool(card.text) and not card.spoken.text)
 
 
-def errata_since_printing(
-    history: Iterable[CardVersion], printings: Iterable[Printing], *, on: dt.date
-) -> list[CardVersion]:
+class Begun(Protocol):
+    """Something that holds from a day on."""
+
+    @property
+    def effective_from(self) -> dt.date: ...
+
+
+Row = TypeVar("Row", bound=Begun)
+
+
+def errata_since_printing(history: Iterable[Row], printings: Iterable[Printing], *, on: dt.date) -> list[Row]:
     """Versions begun by the day that differ from what the latest printing was made from."""
     begun = [row for row in history if row.effective_from <= on]
     released = [printing.card_set.released_on for printing in printings if printing.card_set.released_on]

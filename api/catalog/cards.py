@@ -14,6 +14,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 
 from api.catalog.card_answers import (
+    errata_since_printing,
     printing_answer,
     ruling_answer,
     version_answer,
@@ -30,6 +31,8 @@ from api.catalog.serializers import (
 )
 from catalog.managers import CardVersionQuerySet
 from catalog.models import Card, CardVersion, Printing, Ruling, SearchEdge
+from catalog.shown import ShownCard, cards_shown
+from decks.services import legalities
 
 GAME: Final = OpenApiParameter("game", OpenApiTypes.STR, description="Only cards of this game (its slug).")
 
@@ -44,27 +47,44 @@ def versions_in_force(question_day: dt.date) -> CardVersionQuerySet:
 class CardView(CatalogRead):
     """The card in force, with its printings, legalities, dependencies and errata."""
 
-    def find(self) -> CardVersion:
+    def find(self) -> ShownCard:
         game, slug = self.kwargs["game"], self.kwargs["slug"]
-        rows = versions_in_force(self.question.day).in_game(game).for_slugs([slug])
-        version = rows.first()
-        if version is None:
+        versions = CardVersion.objects.in_force(on=self.question.day).in_game(game).for_slugs([slug])
+        found = cards_shown(versions, day=self.question.day, language=self.question.language)
+        if not found:
             raise no_card(game, slug, self.question.as_of)
-        return version
+        return next(iter(found.values()))
 
-    def represent(self, subject: CardVersion) -> dict[str, Any]:
-        history = subject.card.versions.published().order_by("effective_from")
-        return self.question.answer(
-            whole_card(subject, list(history), list(_naming(subject, self.question.day)), self.question)
-        )
+    def represent(self, subject: ShownCard) -> dict[str, Any]:
+        printings = list(printings_of(subject.card))
+        connections = {
+            "legalities": legalities(subject.game_id, subject.slug, subject.sets, on=self.question.day),
+            "referenced_by": sorted(_naming(subject, self.question.day)),
+            "errata_since_printing": [
+                row._asdict()
+                for row in errata_since_printing(_history(subject.card), printings, on=self.question.day)
+            ],
+        }
+        return self.question.answer(whole_card(subject, printings, connections, self.question))
 
 
-def _naming(version: CardVersion, day: dt.date) -> QuerySet[CardVersion]:
-    """Other cards in force that name the card in their effects, told by the edges of search rows."""
-    others = CardVersion.objects.in_force(on=day).exclude(pk=version.pk)
-    naming = SearchEdge.objects.filter(game=version.card.game_id, named=version.card.slug)
-    named = others.filter(pk__in=naming.order_by().values("version_id"))
-    return named.select_related("card").only("card__slug")
+def printings_of(card: int) -> QuerySet[Printing]:
+    """The printings of a card with their sets, in the order of the sets."""
+    printings = Printing.objects.filter(card=card).select_related("card_set")
+    return printings.order_by("card_set__position", "card_set__code", "pk")
+
+
+def _history(card: int) -> QuerySet[CardVersion, Any]:
+    """Number, first day and reason of the published versions, oldest first."""
+    published = CardVersion.objects.published().filter(card=card).order_by("effective_from")
+    return published.values_list("number", "effective_from", "reason", named=True)
+
+
+def _naming(card: ShownCard, day: dt.date) -> QuerySet[SearchEdge, str]:
+    """Slugs of other cards in force that name the card, told by the edges of search rows."""
+    edges = SearchEdge.objects.filter(game=card.game_id, named=card.slug).exclude(version=card.version)
+    in_force = edges.filter(version__search__first_day__lte=day, version__search__last_day__gte=day)
+    return in_force.order_by().values_list("version__card__slug", flat=True)
 
 
 class CardPartList(CatalogList):
@@ -115,8 +135,7 @@ class PrintingListView(CardPartList):
     """Where the card was printed, and what was printed there."""
 
     def rows(self) -> Any:
-        printings = Printing.objects.filter(card=self.card).select_related("card_set")
-        return printings.order_by("card_set__position", "card_set__code", "pk")
+        return printings_of(self.card.pk)
 
     def represent_row(self, row: Printing) -> dict[str, Any]:
         return printing_answer(row, self.question)

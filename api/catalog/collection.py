@@ -18,14 +18,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.catalog.card_answers import card_answer
-from api.catalog.cards import versions_in_force
 from api.catalog.names import NamedVersion, exactly_named, names_with_keys
 from api.catalog.question import Question
 from api.catalog.serializers import AnyObject, CardRowSerializer, EchoSerializer
 from api.errors import ApiProblem, Fault, pointer
 from api.schema import AS_OF, LANG
 from catalog.folding import lookup_key
-from catalog.models import Printing
+from catalog.models import CardVersion, Printing
+from catalog.shown import cards_shown
 
 MOST_IDENTIFIERS: Final = 100
 LONGEST: Final = 200
@@ -78,7 +78,8 @@ class CollectionView(APIView):
         question = Question.of(request)
         wanted = read_identifiers(request.data)
         found = Look(question.day, wanted).versions()
-        rows = versions_in_force(question.day).in_bulk([pk for pk in found if pk is not None])
+        asked = CardVersion.objects.filter(pk__in=[pk for pk in found if pk is not None])
+        rows = cards_shown(asked, day=question.day, language=question.language)
         answer = {
             "results": [card_answer(rows[pk], question) for pk in dict.fromkeys(found) if pk in rows],
             "not_found": [one for one, pk in zip(wanted, found, strict=True) if pk not in rows],
@@ -148,17 +149,19 @@ class Look:
         asked = self._using("game", "slug")
         if not asked:
             return {}
-        rows = versions_in_force(self.day).for_slugs({slug for _, slug in asked}).prefetch_related(None)
+        rows = CardVersion.objects.in_force(on=self.day).for_slugs({slug for _, slug in asked})
         return {
-            (game, slug): pk for game, slug, pk in rows.values_list("card__game__slug", "card__slug", "pk")
+            (game, slug): pk
+            for game, slug, pk in rows.order_by().values_list("card__game__slug", "card__slug", "pk")
         }
 
     def _by_number(self) -> dict[tuple[Any, ...], int]:
         asked = self._using("game", "set", "number")
         if not asked:
             return {}
-        versions = versions_in_force(self.day).prefetch_related(None)
-        printed = Printing.objects.filter(number__in={number for *_, number in asked})
+        versions = CardVersion.objects.in_force(on=self.day)
+        codes, numbers = {code for _, code, _ in asked}, {number for *_, number in asked}
+        printed = Printing.objects.filter(card_set__code__in=codes, number__in=numbers)
         in_force = dict(versions.filter(card__printings__in=printed).values_list("card_id", "pk"))
         rows = printed.values_list("card_set__game__slug", "card_set__code", "number", "card_id")
         return {(game, code, number): in_force[card] for game, code, number, card in rows if card in in_force}

@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema_view
 from rest_framework import serializers
 
 from api.catalog.card_answers import card_answer
-from api.catalog.cards import GAME, versions_in_force
+from api.catalog.cards import GAME
 from api.catalog.documented import catalog_schema
 from api.catalog.names import (
     MOST_COMPARED,
@@ -28,7 +28,7 @@ from api.errors import CONTENT_TYPE, ApiProblem, bad_parameter
 from api.parameters import text_parameter
 from api.schema import ProblemSerializer
 from catalog.folding import lookup_key, shown
-from catalog.models import CardVersion
+from catalog.shown import ShownCard, cards_shown_in_order
 
 LONGEST_NAME = 200
 
@@ -75,7 +75,7 @@ class NamedCardView(CatalogRead):
 
     parameters = ("exact", "fuzzy", "game")
 
-    def find(self) -> CardVersion:
+    def find(self) -> ShownCard:
         name, is_exact = self._asked()
         game = text_parameter(self.request, "game", longest=40)
         day = self.question.day
@@ -86,7 +86,7 @@ class NamedCardView(CatalogRead):
             raise not_found(f"No card is called “{shown(name)}”.")
         if len(found) > 1:
             raise ambiguous(name, found)
-        return versions_in_force(self.question.day).get(pk=found[0].version)
+        return cards_shown_in_order([found[0].version], day=day, language=self.question.language)[0]
 
     def _compared(self, game: str | None) -> list[NamedVersion]:
         """The names that a slip is looked for in. Raises: ApiProblem (400 `too_broad`)."""
@@ -96,7 +96,7 @@ class NamedCardView(CatalogRead):
             detail = f"A near name is sought among at most {MOST_COMPARED:,} names: give the game."
             raise bad_parameter("fuzzy", "too_broad", detail) from None
 
-    def represent(self, subject: CardVersion) -> dict[str, Any]:
+    def represent(self, subject: ShownCard) -> dict[str, Any]:
         return self.question.answer(card_answer(subject, self.question))
 
     def _asked(self) -> tuple[str, bool]:

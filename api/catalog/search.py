@@ -30,7 +30,7 @@ from api.catalog.serializers import CardRowSerializer, EchoSerializer
 from api.errors import ApiProblem, Fault, bad_parameter, pointer
 from api.parameters import chosen, text_parameter
 from api.schema import AS_OF, LANG, ProblemSerializer
-from catalog.models import CardSet, CardVersion
+from catalog.models import CardSet
 from catalog.search.completion import LONGEST as LONGEST_TYPED
 from catalog.search.completion import name_completions
 from catalog.search.errors import SearchRefused
@@ -39,6 +39,7 @@ from catalog.search.fields import described
 from catalog.search.orders import DIRECTIONS, order_names
 from catalog.search.query import SearchResult, search_cards
 from catalog.search.tokens import LONGEST_QUERY
+from catalog.shown import ShownCard, cards_shown_in_order
 
 #: Beyond this a query is refused before it is looked at; up to it the refusal says what the limit is.
 LONGEST_Q: Final = 8_000
@@ -123,7 +124,7 @@ class Searching(CatalogRead):
             result = search_cards(
                 self.asked, day=self.question.day, order=order, direction=direction, **self.limits
             )
-        if not len(result.cards):
+        if not result.cards.ids:
             refuse_unknown(self.limits["game"], self.limits["card_set"])
         return result
 
@@ -149,14 +150,15 @@ class CardListView(CatalogList, Searching):
         direction = _one_of(self.request, "direction", DIRECTIONS)
         self._explains()
         self.result = self.found(order=order, direction=direction)
-        return self.result.cards
+        return self.result.cards.ids
 
-    def represent_row(self, row: CardVersion) -> dict[str, Any]:
+    def represent_row(self, row: ShownCard) -> dict[str, Any]:
         return card_answer(row, self.question)
 
-    def represent(self, subject: list[Any]) -> dict[str, Any]:
+    def represent(self, subject: list[int]) -> dict[str, Any]:
+        cards = cards_shown_in_order(subject, day=self.question.day, language=self.question.language)
         query = {"normalised": self.result.normalised, "warnings": list(self.result.warnings)}
-        answer = {**super().represent(subject), "query": query}
+        answer = {**super().represent(cards), "query": query}
         return {**answer, "explain": self._explanation()} if self._explains() else answer
 
     def _explains(self) -> bool:
@@ -179,9 +181,10 @@ class CardListView(CatalogList, Searching):
 
     def _explanation(self) -> dict[str, Any]:
         day, question = self.question.day, self.result.question
-        terms = term_hits(question, day=day, **self.limits)
         card = self._card_in_question()
-        reason = why_not(question, card, day=day, **self.limits) if card else None
+        with self.reading():
+            terms = term_hits(question, day=day, **self.limits)
+            reason = why_not(question, card, day=day, **self.limits) if card else None
         return {"terms": [asdict(term) for term in terms], "why": reason and asdict(reason)}
 
 
@@ -243,13 +246,16 @@ class RandomCardView(Searching):
     )
     def get(self, request: Request, **_: str) -> Response | HttpResponse:
         self.question = Question.of(request, self.taken())
-        cards = self.found().cards
-        if not len(cards):
+        ids = self.found().cards.ids
+        if not ids:
             raise not_found("No card is so described.")
-        drawn = cards[secrets.randbelow(len(cards))]
+        drawn = self._shown(secrets.choice(ids))
         answer = self.question.answer(card_answer(drawn, self.question))
         headers = {"Cache-Control": "no-store", "Content-Language": self.question.language}
         return Response(answer, headers=headers)
+
+    def _shown(self, version: int) -> ShownCard:
+        return cards_shown_in_order([version], day=self.question.day, language=self.question.language)[0]
 
 
 def refuse_unknown(game: str | None, code: str | None) -> None:

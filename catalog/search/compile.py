@@ -283,7 +283,7 @@ def _negatable(term: Comparison, is_so: Q, has_any: Q) -> Q:
 def _author(term: Comparison, folded: str) -> Q:
     initials = conditions.has_word(AUTHOR_INITIALS, folded)
     if term.operator == ":":
-        return conditions.word_holds("author", folded) | initials
+        return conditions.author_holds(folded) | initials
     same = conditions.has_word("author", folded) | initials
     return _negatable(term, same, conditions.has_any_fact("author"))
 

@@ -11,11 +11,12 @@ import json
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Exists, F, ForeignKey, Lookup, OuterRef, Q, QuerySet
+from django.db.models import CharField, Exists, F, ForeignKey, Lookup, OuterRef, Q, QuerySet
 
 from catalog.folding import fold, lookup_key
 from catalog.models import (
     Card,
+    Person,
     Printing,
     Ruling,
     SearchEdge,
@@ -36,8 +37,9 @@ TEXT_COLUMNS = ("name", "text", "flavour")
 
 
 @ForeignKey.register_lookup
+@CharField.register_lookup
 class Among(Lookup):
-    """Whether a key is one of many: one parameter, however many they are."""
+    """Whether a value is one of many: one parameter, however many they are."""
 
     lookup_name = "among"
     prepare_rhs = False
@@ -115,9 +117,11 @@ def has_word(field: str, word: str) -> Q:
     return _has_fact(SearchFact.objects.filter(field=field, word=word))
 
 
-def word_holds(field: str, folded: str) -> Q:
-    """Versions with a word in the field that holds the piece."""
-    return _has_fact(SearchFact.objects.filter(field=field, word__contains=folded))
+def author_holds(folded: str) -> Q:
+    """Versions with an author whose name holds the piece: people are few, their places on cards many."""
+    names = (fold(name)[:200] for name in Person.objects.order_by().values_list("name", flat=True))
+    words = {name for name in names if folded in name}
+    return _has_fact(SearchFact.objects.filter(field="author", word__among=words)) if words else NOTHING
 
 
 def has_any_fact(field: str) -> Q:

@@ -13,6 +13,7 @@ from typing import Final
 from django.db.models import Count, Q, QuerySet
 
 from catalog.models import Card, SearchVersion
+from catalog.search.limits import time_limited
 from catalog.search.nodes import And, Leaf, Node, Not, Or, leaves
 from catalog.search.query import Question, rows_within
 
@@ -43,15 +44,20 @@ class Why:
     failing: tuple[str, ...] = ()
 
 
+@time_limited()
 def term_hits(
     question: Question, *, day: dt.date, game: str | None = None, card_set: str | None = None
 ) -> list[TermHits]:
-    """Hits of every term of the query among the cards of the day, the game and the set."""
+    """Hits of every term of the query among the cards of the day, the game and the set.
+
+    Raises: SearchRefused (`too_complex`).
+    """
     terms = _terms(question)
     counted = _truths(rows_within(day, game=game, card_set=card_set), question.leaf_conditions, terms)
     return [TermHits(str(term), term.position, counted[id(term)]) for term in terms]
 
 
+@time_limited()
 def why_not(
     question: Question,
     named: tuple[str, str],
@@ -60,7 +66,10 @@ def why_not(
     game: str | None = None,
     card_set: str | None = None,
 ) -> Why:
-    """Why a card (game, slug) is not among the results, or that it is."""
+    """Why a card (game, slug) is not among the results, or that it is.
+
+    Raises: SearchRefused (`too_complex`).
+    """
     game_slug, card_slug = named
     name = f"{game_slug}/{card_slug}"
     card = Card.objects.filter(game__slug=game_slug, slug=card_slug).first()

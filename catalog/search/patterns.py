@@ -16,6 +16,7 @@ from django.db.models import Q, QuerySet
 from catalog.models import SearchText
 from catalog.search import conditions
 from catalog.search.errors import gettext_noop
+from catalog.search.limits import time_check
 from catalog.search.nodes import Value
 from catalog.search.values import refused
 
@@ -72,6 +73,7 @@ def _matched_cards(pattern: Pattern, cards: set[int]) -> set[int]:
     matched: set[int] = set()
     for column in pattern.columns:
         for card, shown in _flavours(texts) if column == "flavour" else _wordings(texts, column):
+            time_check()
             if shown and card not in matched and pattern.expression.search(shown):
                 matched.add(card)
     return matched

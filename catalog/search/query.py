@@ -6,10 +6,10 @@ Authority: API, search language; cases, laws (pages, API and commands give the s
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, overload
+from typing import Any, Final, overload
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
@@ -20,9 +20,13 @@ from catalog.models import CardVersion, Game, Printing, SearchVersion
 from catalog.search import conditions
 from catalog.search.compile import Compiler, joined
 from catalog.search.grammar import parse
+from catalog.search.limits import time_limited
 from catalog.search.nodes import And, Node, Not, Or
 from catalog.search.orders import Order, order_of
 from catalog.search.patterns import matching
+
+#: All keys in one value, in the order of the rows: a row of its own for each costs more than finding it.
+_ALL_KEYS: Final = {"sqlite": "json_group_array(version_id)", "postgresql": "array_agg(version_id)"}
 
 
 class Matches(Sequence[CardVersion]):
@@ -31,21 +35,11 @@ class Matches(Sequence[CardVersion]):
     def __init__(self, rows: QuerySet[SearchVersion], day: dt.date) -> None:
         self._rows = rows
         self._day = day
+        #: Keys of all that was found: dearer to count and then to look for a page than to keep.
+        self.ids: list[int] = _keys(rows)
 
     def __len__(self) -> int:
-        return len(self._ids)
-
-    @cached_property
-    def _ids(self) -> list[int]:
-        """Keys of all that was found: dearer to count and then to look for a page than to keep."""
-        try:
-            sql, params = self._rows.values_list("version_id").query.sql_with_params()
-        except EmptyResultSet:
-            return []
-        with connection.cursor() as cursor:
-            cursor.execute(sql, params)
-            # Row by row: thousands of rows held at once would set off the garbage collector.
-            return [key for (key,) in cursor]
+        return len(self.ids)
 
     @overload
     def __getitem__(self, place: int) -> CardVersion: ...
@@ -58,7 +52,7 @@ class Matches(Sequence[CardVersion]):
             if not found:
                 raise IndexError(place)
             return found[0]
-        return versions_shown(self._ids[place], day=self._day)
+        return versions_shown(self.ids[place], day=self._day)
 
     def __iter__(self) -> Iterator[CardVersion]:
         # A sequence's own iterator would ask for one place after another.
@@ -68,6 +62,17 @@ class Matches(Sequence[CardVersion]):
     def rows(self) -> QuerySet[SearchVersion]:
         """The search rows of the cards, in order."""
         return self._rows
+
+
+def _keys(rows: QuerySet[SearchVersion]) -> list[int]:
+    try:
+        sql, params = rows.values_list("version_id").query.sql_with_params()
+    except EmptyResultSet:
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {_ALL_KEYS[connection.vendor]} FROM ({sql}) AS found", params)
+        (keys,) = cursor.fetchone()
+    return json.loads(keys) if isinstance(keys, str) else keys or []
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +110,13 @@ def search_cards(
     """The cards in force on `day` that a query describes; all of them for a blank one.
 
     `order` and `direction` hold where the query has none of its own; `game` (slug) and `card_set` (code)
-    narrow it further. Raises: SearchRefused.
+    narrow it further. They are found at once, within the time that a query may take. Raises: SearchRefused.
     """
-    question = read_question(text, day=day)
-    chosen = order_of(question.tree, order, direction)
-    rows = rows_within(day, game=game, card_set=card_set).filter(question.condition)
-    matches = Matches(chosen.applied(rows), day)
+    with time_limited():
+        question = read_question(text, day=day)
+        chosen = order_of(question.tree, order, direction)
+        rows = rows_within(day, game=game, card_set=card_set).filter(question.condition)
+        matches = Matches(chosen.applied(rows), day)
     normalised = "" if question.tree is None else str(question.tree)
     warnings = (*question.warnings, *_overruled(chosen, order, direction))
     return SearchResult(normalised, warnings, chosen, matches, question)

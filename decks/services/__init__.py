@@ -27,6 +27,7 @@ from decks.services.judging import (
     format_default,
     format_named,
     game_named,
+    legalities,
     list_parse,
     snapshot_in_force,
 )
@@ -91,6 +92,7 @@ __all__ = [
     "format_default",
     "format_named",
     "game_named",
+    "legalities",
     "list_content",
     "list_parse",
     "revision_before",

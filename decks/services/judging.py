@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from catalog.folding import shown
@@ -172,11 +172,16 @@ def card_legalities(card: Card, *, on: dt.date) -> dict[str, str]:
     The card is taken to be in force then. Printings and their sets that were fetched with it are used.
     """
     sets = {printing.card_set.code for printing in card.printings.all()}
-    snapshots = FormatSnapshot.objects.in_force(on=on).filter(format__game=card.game_id)
-    in_order = snapshots.select_related("format").order_by("format__position", "format__slug")
+    return legalities(card.game_id, card.slug, sets, on=on)
+
+
+def legalities(game_id: int, slug: str, sets: Collection[str], *, on: dt.date) -> dict[str, str]:
+    """The same of a card by its game, its slug and the codes of the sets that it was printed in."""
+    snapshots = FormatSnapshot.objects.in_force(on=on).filter(format__game=game_id)
+    in_order = snapshots.order_by("format__position", "format__slug")
     return {
-        row.format.slug: LEGAL if pools.in_pool(row.pool, card.slug, sets) else NOT_IN_POOL
-        for row in in_order
+        name: LEGAL if pools.in_pool(pool, slug, sets) else NOT_IN_POOL
+        for name, pool in in_order.values_list("format__slug", "pool")
     }
 
 

@@ -1,0 +1,109 @@
+"""How long a query may hold a thread and the database.
+
+SQLite looks at the clock while it works, PostgreSQL breaks a statement off by itself. Authority: API, search
+language; DESIGN, errors, limits, caching.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final
+
+from django.db import OperationalError, connection, transaction
+
+from catalog.search.errors import SearchRefused, gettext_noop
+
+SECONDS: Final = 3.0
+#: Instructions of SQLite between two looks at the clock: a fraction of a millisecond.
+_INSTRUCTIONS: Final = 20_000
+#: How PostgreSQL says that it broke a statement off (query_canceled).
+_CANCELLED: Final = "57014"
+
+_SETTINGS: Final = "SELECT set_config('statement_timeout', %s, true), set_config('jit', 'off', true)"
+
+_deadline: ContextVar[float | None] = ContextVar("deadline of a search", default=None)
+
+
+@contextmanager
+def time_limited(seconds: float | None = None) -> Iterator[None]:
+    """Let all that is read inside take so long together (`SECONDS`); within another limit, that one holds.
+
+    A statement that begins in time may take the whole limit once more. Raises: SearchRefused (`too_complex`).
+    """
+    if _deadline.get() is not None:
+        yield
+        return
+    limit = SECONDS if seconds is None else seconds
+    token = _deadline.set(time.monotonic() + limit)
+    try:
+        with _DATABASES[connection.vendor](limit), connection.execute_wrapper(_in_time):
+            yield
+    except OperationalError as broken:
+        if not _is_broken_off(broken):
+            raise
+        raise _too_complex(limit) from None
+    except _TimeIsUp:
+        raise _too_complex(limit) from None
+    finally:
+        _deadline.reset(token)
+
+
+def time_check() -> None:
+    """Between two steps of long work in Python: end it when the time of `time_limited` is up."""
+    if _is_late():
+        raise _TimeIsUp
+
+
+class _TimeIsUp(Exception):
+    """The deadline has passed."""
+
+
+def _is_late() -> bool:
+    deadline = _deadline.get()
+    return deadline is not None and time.monotonic() > deadline
+
+
+def _in_time(execute: Callable[..., Any], *statement: Any) -> Any:
+    time_check()
+    return execute(*statement)
+
+
+@contextmanager
+def _sqlite(limit: float) -> Iterator[None]:
+    connection.ensure_connection()
+    raw = connection.connection
+    raw.set_progress_handler(_is_late, _INSTRUCTIONS)
+    try:
+        yield
+    finally:
+        raw.set_progress_handler(None, _INSTRUCTIONS)
+
+
+@contextmanager
+def _postgresql(limit: float) -> Iterator[None]:
+    """Without JIT: the compilation of a query of many terms takes longer than it and cannot be broken off."""
+    is_within = connection.in_atomic_block
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(_SETTINGS, [str(math.ceil(limit * 1_000) or 1)])
+        yield
+        if is_within:  # else the settings end with the transaction
+            cursor.execute("SET LOCAL statement_timeout TO DEFAULT")
+
+
+_DATABASES: Final = {"sqlite": _sqlite, "postgresql": _postgresql}
+
+
+def _is_broken_off(error: OperationalError) -> bool:
+    return getattr(error.__cause__, "sqlstate", None) == _CANCELLED or str(error) == "interrupted"
+
+
+def _too_complex(limit: float) -> SearchRefused:
+    message = gettext_noop(
+        "This query takes longer than the %(limit)s seconds that one may: leave terms out, or narrow it, "
+        "for example by game:boost."
+    )
+    return SearchRefused("too_complex", message, values={"limit": f"{limit:g}"})
