@@ -27,6 +27,7 @@ from catalog.models import (
     TextState,
     Translation,
 )
+from catalog.publication import next_generation
 from catalog.search.rows import cards_index, statistics_refresh
 
 CARDS: Final = 30_000
@@ -82,8 +83,13 @@ class _Batch:
     rulings: list[Ruling] = field(default_factory=list)
 
     def store(self) -> None:
-        """Write all rows with their search rows, in one transaction."""
+        """Write all rows with their search rows as one change of the catalog."""
         with transaction.atomic():
+            generation = next_generation()
+            for row in (*self.versions, *self.translations, *self.rulings):
+                row.generation = generation
+            games = {card.game_id for card in self.cards}
+            Game.objects.filter(pk__in=games).update(generation=generation)
             kinds: tuple[list[Any], ...] = (
                 self.cards,
                 self.versions,
