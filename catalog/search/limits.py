@@ -25,58 +25,76 @@ _CANCELLED: Final = "57014"
 
 _SETTINGS: Final = "SELECT set_config('statement_timeout', %s, true), set_config('jit', 'off', true)"
 
-_deadline: ContextVar[float | None] = ContextVar("deadline of a search", default=None)
+
+class _Clock:
+    """What a query has cost: work of this thread, and waiting for a database that works elsewhere.
+
+    Not the time of day: on a busy machine a modest query is no more complex than on an idle one.
+    """
+
+    def __init__(self, limit: float) -> None:
+        self.limit = limit
+        self._began = time.thread_time()
+        self._waited = 0.0
+
+    def is_late(self) -> bool:
+        return time.thread_time() - self._began + self._waited > self.limit
+
+    def execute(self, execute: Callable[..., Any], *statement: Any) -> Any:
+        """Run a statement in time. Raises: _TimeIsUp."""
+        if self.is_late():
+            raise _TimeIsUp
+        began, worked = time.monotonic(), time.thread_time()
+        try:
+            return execute(*statement)
+        finally:
+            if connection.vendor != "sqlite":
+                self._waited += time.monotonic() - began - (time.thread_time() - worked)
+
+
+_clock: ContextVar[_Clock | None] = ContextVar("clock of a search", default=None)
 
 
 @contextmanager
 def time_limited(seconds: float | None = None) -> Iterator[None]:
-    """Let all that is read inside take so long together (`SECONDS`); within another limit, that one holds.
+    """Let all that is read inside cost so much together (`SECONDS`); within another limit, that one holds.
 
     A statement that begins in time may take the whole limit once more. Raises: SearchRefused (`too_complex`).
     """
-    if _deadline.get() is not None:
+    if _clock.get() is not None:
         yield
         return
-    limit = SECONDS if seconds is None else seconds
-    token = _deadline.set(time.monotonic() + limit)
+    clock = _Clock(SECONDS if seconds is None else seconds)
+    token = _clock.set(clock)
     try:
-        with _DATABASES[connection.vendor](limit), connection.execute_wrapper(_in_time):
+        with _DATABASES[connection.vendor](clock), connection.execute_wrapper(clock.execute):
             yield
     except OperationalError as broken:
         if not _is_broken_off(broken):
             raise
-        raise _too_complex(limit) from None
+        raise _too_complex(clock.limit) from None
     except _TimeIsUp:
-        raise _too_complex(limit) from None
+        raise _too_complex(clock.limit) from None
     finally:
-        _deadline.reset(token)
+        _clock.reset(token)
 
 
 def time_check() -> None:
     """Between two steps of long work in Python: end it when the time of `time_limited` is up."""
-    if _is_late():
+    clock = _clock.get()
+    if clock is not None and clock.is_late():
         raise _TimeIsUp
 
 
 class _TimeIsUp(Exception):
-    """The deadline has passed."""
-
-
-def _is_late() -> bool:
-    deadline = _deadline.get()
-    return deadline is not None and time.monotonic() > deadline
-
-
-def _in_time(execute: Callable[..., Any], *statement: Any) -> Any:
-    time_check()
-    return execute(*statement)
+    """The limit is passed."""
 
 
 @contextmanager
-def _sqlite(limit: float) -> Iterator[None]:
+def _sqlite(clock: _Clock) -> Iterator[None]:
     connection.ensure_connection()
     raw = connection.connection
-    raw.set_progress_handler(_is_late, _INSTRUCTIONS)
+    raw.set_progress_handler(clock.is_late, _INSTRUCTIONS)
     try:
         yield
     finally:
@@ -84,11 +102,11 @@ def _sqlite(limit: float) -> Iterator[None]:
 
 
 @contextmanager
-def _postgresql(limit: float) -> Iterator[None]:
+def _postgresql(clock: _Clock) -> Iterator[None]:
     """Without JIT: the compilation of a query of many terms takes longer than it and cannot be broken off."""
     is_within = connection.in_atomic_block
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(_SETTINGS, [str(math.ceil(limit * 1_000) or 1)])
+        cursor.execute(_SETTINGS, [str(math.ceil(clock.limit * 1_000) or 1)])
         yield
         if is_within:  # else the settings end with the transaction
             cursor.execute("SET LOCAL statement_timeout TO DEFAULT")
