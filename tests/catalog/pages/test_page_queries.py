@@ -20,7 +20,7 @@ BASELINE = {
     "/rules/": 1,
     "/rules/boost/": 4,
     "/rules/boost/deck.2/": 7,
-    "/errata/": 6,
+    "/errata/": 5,
     "/cards/help/": 0,
 }
 
