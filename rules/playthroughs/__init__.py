@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.playthroughs import release
+from rules.playthroughs import duel, release
 from rules.playthroughs.transcript import Playthrough
 
 #: Those of each game, by its slug.
-PLAYTHROUGHS: Final[Mapping[str, tuple[Playthrough, ...]]] = {"release": release.PLAYTHROUGHS}
+PLAYTHROUGHS: Final[Mapping[str, tuple[Playthrough, ...]]] = {
+    "duel": duel.PLAYTHROUGHS,
+    "release": release.PLAYTHROUGHS,
+}

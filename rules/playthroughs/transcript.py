@@ -5,6 +5,7 @@ Seats are numbered from 1, as in the sentences of actions.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,6 +21,8 @@ from rules.engine.simulation.play import play_game
 from rules.seed import seed_cards, seed_rules
 
 WIDTH: Final = 110
+#: The day whose cards and rules are played: what is kept as text does not change with the calendar.
+DAY: Final = dt.date(2026, 11, 1)
 #: How a game tells what happened, while the state is what the event made of it; nothing to say is no line.
 Tell = Callable[[Event, Any], Sequence[str]]
 
@@ -39,18 +42,20 @@ class Playthrough:
     opening: Callable[[Any], Sequence[Event]]
     teller: Callable[[Sequence[Mapping[str, Any]]], Tell]
     rules: Mapping[str, Any] = field(default_factory=dict)
+    #: One a seat, where each brings its own.
+    decks: tuple[Mapping[str, Mapping[str, int]], ...] = ()
 
 
 def transcript(playthrough: Playthrough) -> str:
     """The whole game, the same text each time."""
     game = get(playthrough.game)
-    records = seed_cards(game.slug)
+    records = seed_cards(game.slug, on=DAY)
     cards = game.load_cards(records)
-    rules = {**seed_rules(game.slug), **playthrough.rules}
+    rules = {**seed_rules(game.slug, on=DAY), **playthrough.rules}
     seats = len(playthrough.bots)
     bots = [game.make_bot(name, {}, rules, cards) for name in playthrough.bots]
     streams = [derive(playthrough.seed, 0, f"seat-{seat}") for seat in range(seats)]
-    state = game.new_state(rules, cards, (), seats, playthrough.seed)
+    state = game.new_state(rules, cards, playthrough.decks, seats, playthrough.seed)
     page = Page(playthrough, {record["slug"]: record["name"] for record in records}, state)
     page.begin(playthrough.teller(records))
     for seat, action in play_game(state.clone(), bots, streams, record=True).actions:
