@@ -5,9 +5,11 @@ The operations are those of the OpenAPI document: a new one about decks fails he
 
 import pytest
 from django.contrib.auth.models import User
+from django.urls import reverse
 from drf_spectacular.generators import SchemaGenerator
 
 from api.roles import Role, account_with_role
+from decks import urls
 from decks.models import Deck, Visibility
 from decks.panels import decks_panel
 from decks.services import DeckChange, deck_change, deck_delete, deck_fork
@@ -42,6 +44,8 @@ OTHERS = {
     "post /decks/repair/",
     "post /decks/odds/",
 }
+#: Every page about one deck.
+PAGES = [page.name for page in urls.urlpatterns if "deck_id" in str(page.pattern)]
 WRITES = ("put", "patch", "post", "delete")
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -101,6 +105,25 @@ def test_a_stranger_learns_nothing_of_a_hidden_deck(stranger, hidden, operation)
 def test_a_stranger_s_lists_and_counts_are_without_it(stranger, hidden, query):
     answer = stranger("GET", DECKS + query)
     assert (answer.json()["count"], answer.json()["results"]) == (0, [])
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("login", ["noor", None])
+def test_a_stranger_learns_nothing_on_any_page(client, hidden, login, page, method):
+    if login is not None:
+        client.force_login(account(login))
+    before = Deck.objects.values().get()
+    body = {"revision": 1, "visibility": "public", "expected": 1}
+    answer = getattr(client, method)(reverse(page, args=[hidden.pk]), body)
+    assert answer.status_code in (302, 403, 404, 405)
+    assert SECRET not in answer.content.decode()
+    assert Deck.objects.values().get() == before
+
+
+@pytest.mark.parametrize("address", ["/decks/", "/decks/?card=asio", "/decks/?game=boost"])
+def test_a_stranger_s_gallery_is_without_it(client, hidden, address):
+    assert SECRET not in client.get(address).content.decode()
 
 
 def test_the_card_page_counts_and_names_public_decks_only(hidden, client):
