@@ -9,9 +9,11 @@ from dataclasses import dataclass
 WIDTH = 640
 HISTOGRAM_HEIGHT = 180
 AXIS_HEIGHT = 22
-LABEL_WIDTH = 190
-NUMBER_WIDTH = 46
-ROW_HEIGHT = 30
+#: Of plots that stand beside another: so wide that their words can be read on a phone.
+HALF_WIDTH = 380
+LABEL_WIDTH = 150
+NUMBER_WIDTH = 40
+ROW_HEIGHT = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,9 @@ class CountChart:
 
 
 def count_chart(counts: Sequence[tuple[str, int]]) -> CountChart:
-    """Bars for numbers from 0 up, in the order given; the longest bar fills the width."""
+    """Bars for numbers from 0 up, in the order given; the longest bar fills half a page's width."""
     most = max((count for _, count in counts), default=1) or 1
-    scale = (WIDTH - LABEL_WIDTH - NUMBER_WIDTH) / most
+    scale = (HALF_WIDTH - LABEL_WIDTH - NUMBER_WIDTH) / most
     rows = tuple(
         CountRow(
             label=label,
@@ -51,7 +53,7 @@ def count_chart(counts: Sequence[tuple[str, int]]) -> CountChart:
         )
         for place, (label, count) in enumerate(counts)
     )
-    return CountChart(rows, LABEL_WIDTH, WIDTH, len(rows) * ROW_HEIGHT + 6)
+    return CountChart(rows, LABEL_WIDTH, HALF_WIDTH, len(rows) * ROW_HEIGHT + 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +80,20 @@ class Histogram:
     most: int
 
 
-def histogram(counts: Mapping[str, int]) -> Histogram:
+def histogram(
+    counts: Mapping[str, int], *, width: int = WIDTH, bars_height: int = HISTOGRAM_HEIGHT
+) -> Histogram:
     """How often each whole number came up, gaps filled with nothing. Keys are whole numbers as text."""
     numbers = {int(value): count for value, count in counts.items()}
     values = _axis(numbers)
     most = max(numbers.values(), default=1) or 1
-    step = WIDTH / max(len(values), 1)
+    step = width / max(len(values), 1)
     labelled = max(1, len(values) // 16)
     bars = tuple(
-        _bar(value, numbers.get(value, 0), index, step, most, labelled) for index, value in enumerate(values)
+        _bar(value, numbers.get(value, 0), index, step, most, labelled, bars_height)
+        for index, value in enumerate(values)
     )
-    return Histogram(
-        bars, WIDTH, HISTOGRAM_HEIGHT + AXIS_HEIGHT, HISTOGRAM_HEIGHT, HISTOGRAM_HEIGHT + 16, most
-    )
+    return Histogram(bars, width, bars_height + AXIS_HEIGHT, bars_height, bars_height + 16, most)
 
 
 def _axis(numbers: Mapping[int, int]) -> list[int]:
@@ -100,13 +103,13 @@ def _axis(numbers: Mapping[int, int]) -> list[int]:
     return list(range(low, high + 1)) if high - low <= 200 else sorted(numbers)
 
 
-def _bar(value: int, count: int, index: int, step: float, most: int, labelled: int) -> Bar:
-    height = round((HISTOGRAM_HEIGHT - 14) * count / most, 1)
+def _bar(value: int, count: int, index: int, step: float, most: int, labelled: int, bars_height: int) -> Bar:
+    height = round((bars_height - 14) * count / most, 1)
     return Bar(
         value=str(value),
         count=count,
         x=round(index * step + step * 0.08, 1),
-        y=round(HISTOGRAM_HEIGHT - height, 1),
+        y=round(bars_height - height, 1),
         width=round(step * 0.84, 1),
         height=height,
         middle=round(index * step + step / 2, 1),

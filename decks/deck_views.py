@@ -19,7 +19,7 @@ from decks import services
 from decks.builder_links import builder_links
 from decks.errors import DeckNotFound, RevisionNotFound
 from decks.models import Deck, DeckRevision, Visibility
-from decks.notes import notes_html
+from decks.notes import notes_under
 from decks.services import MAX_REVISIONS
 from decks.shown import known_as, origin_shown, owner_word, plots_shown, verdicts_shown, zones_shown
 from decks.words import visibility_words, zone_word
@@ -47,8 +47,8 @@ def deck_answer(request: HttpRequest, deck_id: uuid.UUID, *, status: int = 200, 
         "verdicts": verdicts_shown(deck, revision, on=on, language=language),
         "count_plots": counts,
         "curve_plots": curves,
-        # Cleaned: markdown without raw HTML.
-        "notes": mark_safe(notes_html(revision.notes)),
+        # Safe: Markdown without raw HTML.
+        "notes": mark_safe(notes_under(revision.notes, level=2)),
         "origin": origin_shown(deck, request.user),
         "revisions": _history(deck, request),
         "visibilities": visibility_words(),

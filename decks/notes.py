@@ -15,12 +15,27 @@ from markdown_it.renderer import RendererProtocol
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
+_HEADING: Final = re.compile(r"(</?h)([1-6])>")
 _ADDRESS: Final = re.compile(r"(?:https?://|mailto:|/(?!/)|#)", re.IGNORECASE)
 
 
 def notes_html(text: str) -> str:
     """The notes as HTML that is safe in a page: no scripts, styles, forms, pictures or foreign elements."""
     return _markdown().render(text) if text else ""
+
+
+def notes_under(text: str, *, level: int) -> str:
+    """The notes as HTML for a page, below a heading of this level: no heading in them skips a level."""
+    last = level
+
+    def lowered(tag: re.Match[str]) -> str:
+        nonlocal last
+        if tag[1] == "<h":
+            last = min(int(tag[2]) + level, last + 1, 6)
+        return f"{tag[1]}{last}>"
+
+    # Whatever else looks like a tag is escaped in the notes.
+    return _HEADING.sub(lowered, notes_html(text))
 
 
 @cache

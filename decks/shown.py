@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from catalog.charts import CountChart, Histogram, count_chart, histogram
+from catalog.charts import HALF_WIDTH, CountChart, Histogram, count_chart, histogram
 from catalog.models import CardVersion
 from catalog.vocabulary import said
 from decks import services
@@ -188,7 +188,7 @@ class CurvePlot:
 
     title: str
     cards: int
-    mean: float
+    mean: str
     chart: Histogram
 
 
@@ -204,8 +204,9 @@ def plots_shown(
         if kind in kinds and (kind == "type" or len(kinds[kind]) > 1)
     ]
     curves = [
-        CurvePlot(kind_word(name), spread["cards"], spread["mean"], _curve(spread))
+        CurvePlot(kind_word(name), spread["cards"], f"{spread['mean']:.2f}", _curve(spread))
         for name, spread in numbers.items()
+        if len(spread["curve"]) > 1
     ]
     return counts, curves
 
@@ -215,7 +216,8 @@ def _bars(words: Sequence[dict[str, Any]]) -> CountChart:
 
 
 def _curve(spread: dict[str, Any]) -> Histogram:
-    return histogram({str(point["value"]): point["cards"] for point in spread["curve"]})
+    counts = {str(point["value"]): point["cards"] for point in spread["curve"]}
+    return histogram(counts, width=HALF_WIDTH, bars_height=110)
 
 
 def _rows(revision: DeckRevision) -> tuple[Row, ...]:

@@ -75,9 +75,9 @@ def test_the_file_is_read_with_as_many_queries_for_many_decks(deck, django_asser
     for number in range(4):
         saved(many, name=f"Deck {number}")
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         list(account_pieces(few))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         list(account_pieces(many))
 
 
