@@ -22,6 +22,12 @@ BASE: Final = 1000
 SCALE: Final = 400
 
 
+def named_bot(text: str) -> tuple[str, dict[str, int]]:
+    """`search:50` is the bot of that name at 50 iterations; without a number it is as it comes."""
+    name, _, iterations = text.partition(":")
+    return name, {"iterations": int(iterations)} if iterations.isdecimal() else {}
+
+
 class Rung:
     """One bot on one side of a table, the one below on all others, sides taken in turn.
 
@@ -72,8 +78,7 @@ class Ladder:
 
     def rung(self, name: str, below: str, setup: Setup, games: int) -> Rung:
         rules = {**self.rules, **setup.rules}
-        strong = self.game.make_bot(name, {}, rules, self.cards)
-        weak = self.game.make_bot(below, {}, rules, self.cards)
+        strong, weak = (self.game.make_bot(*named_bot(each), rules, self.cards) for each in (name, below))
         wins = all_wins = 0
         sides = self._sides(setup)
         for number in range(games):

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from rules.engine.core.errors import EngineError
 from rules.engine.games import get
-from rules.engine.simulation.ladder import BASE, Ladder, Rung
+from rules.engine.simulation.ladder import BASE, Ladder, Rung, named_bot
 from rules.seed import seed_cards, seed_rules
 
 
@@ -26,7 +26,10 @@ class Command(BaseCommand):
         parser.add_argument("--tables", nargs="+", metavar="NAME", help="default: the first five set-ups")
         parser.add_argument("--rules", nargs="+", default=[], metavar="NAME=VALUE", help="rule overrides")
         parser.add_argument(
-            "--bots", nargs="+", metavar="NAME", help="weakest first; default: all of the game"
+            "--bots",
+            nargs="+",
+            metavar="NAME",
+            help="weakest first, search:50 at 50 iterations; default: all of the game",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -47,7 +50,7 @@ class Command(BaseCommand):
         ]
         ladder = Ladder(game, rules, game.load_cards(seed_cards(game.slug)), options["seed"])
         bots = options["bots"] or game.bots
-        unknown = [name for name in bots if name not in game.bots]
+        unknown = [name for name in bots if named_bot(name)[0] not in game.bots]
         if unknown:
             raise CommandError(f"no bot {unknown[0]!r}: there is {', '.join(game.bots)}")
         leads: dict[str, list[float]] = {name: [] for name in bots}
@@ -57,14 +60,14 @@ class Command(BaseCommand):
         rating = float(BASE)
         for name in bots:
             rating += sum(leads[name]) / len(leads[name]) if leads[name] else 0.0
-            self.stdout.write(f"rating {name:<8} {rating:.0f}")
+            self.stdout.write(f"rating {name:<10} {rating:.0f}")
 
 
 def _told(rung: Rung) -> str:
     low, high = rung.interval
     verdict = "above" if rung.is_above else "NOT above"
     return (
-        f"{rung.name:<8} {rung.setup.name:<24} {rung.wins:>5}/{rung.games} "
+        f"{rung.name:<10} {rung.setup.name:<24} {rung.wins:>5}/{rung.games} "
         f"[{low:.3f} … {high:.3f}] {verdict} an even share of {rung.even:.3f}"
     )
 
