@@ -19,7 +19,7 @@ from rules.engine.duel.decks import read_deck
 from rules.engine.duel.pool import DuelPool, load_cards
 from rules.engine.duel.setups import SETUPS
 from rules.engine.duel.state import DuelState
-from rules.engine.duel.table import SEATS, SETTINGS, Table
+from rules.engine.duel.table import SEATS, SETTINGS
 from rules.engine.duel.view import DuelObservation
 
 
@@ -49,7 +49,7 @@ class DuelGame:
             raise SetupError("bad_seats", f"{seats} seats: Duel is for two", "duel:goal.3", "/seats")
         if len(decks) != SEATS:
             raise SetupError("deck_needed", "each seat brings a deck of its own", "duel:setup.1", "/decks")
-        table = Table(rules)
+        table = pool.table(rules)
         state = DuelState(table, pool, derive(seed, 0, "world"))
         for seat, deck in enumerate(decks):
             state.players[seat].deck = read_deck(deck, table, pool, f"/decks/{seat}")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 from rules.engine.core.effects.condition import Condition
 from rules.engine.core.effects.verb import Discard
 from rules.engine.duel.codes import AIM_MASKS, HEROES, SCENES, SIDE, UNITS, aim_kind, codes_in
-from rules.engine.duel.targets import DuelSelected, UnitFilter, UnitOrHero
+from rules.engine.duel.targets import DuelSelected, GuardFilter, PowerFilter, UnitFilter, UnitOrHero
 from rules.engine.duel.verbs import Step
 from rules.engine.duel.words import UNIT
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rules.engine.duel.actions import ActionTable, DuelAction
     from rules.engine.duel.player import Side
     from rules.engine.duel.resolution import Resolution
+    from rules.engine.duel.unit import Unit
 
 #: How the plays of a card are listed: by the bare action alone, with one target, or in some other way.
 PLAIN_UNIT: Final = 0
@@ -34,6 +35,8 @@ AIMED_TACTIC: Final = 3
 VARIOUS: Final = 4
 #: Of an aim with a filter: its mask is worked out unit by unit.
 FILTERED: Final = -1
+#: More power than any unit has.
+ANY_POWER: Final = 1_000_000
 BOTH: Final = (True, True)
 SIDES: Final = {"yours": (True, False), "opponents": (False, True), "anyones": BOTH}
 
@@ -45,9 +48,26 @@ class Runnable(Protocol):
 
 
 class Aim:
-    """A target word: what may be named for it, and how many from `low` to `high`."""
+    """A target word: what may be named for it, and how many from `low` to `high`.
 
-    __slots__ = ("another", "foes", "heroes", "high", "low", "own", "where")
+    guard              of units with Guard (1), without (0), or any (-1)
+    weakest, strongest of units of what power
+    own, foes, heroes  whose units, and whether their heroes too; `another`: not the unit itself
+    """
+
+    __slots__ = (
+        "another",
+        "foes",
+        "guard",
+        "heroes",
+        "high",
+        "is_filtered",
+        "low",
+        "own",
+        "strongest",
+        "weakest",
+        "where",
+    )
 
     def __init__(self, selector: Selector) -> None:
         """The selector is a `DuelSelected` of some number, or a `UnitOrHero`."""
@@ -55,18 +75,27 @@ class Aim:
         if isinstance(selector, UnitOrHero):
             self.own, self.foes = SIDES[selector.whose]
             self.heroes, self.another, self.low, self.high = True, False, 1, 1
-            return
-        selected = cast(DuelSelected, selector)
-        self.own, self.foes = SIDES[selected.whose]
-        self.heroes = False
-        self.another = selected.another
-        self.where = selected.where
-        self.low = selected.how_many.low or 0
-        self.high = selected.how_many.high or 0
+        else:
+            selected = cast(DuelSelected, selector)
+            self.own, self.foes = SIDES[selected.whose]
+            self.heroes = False
+            self.another = selected.another
+            self.where = selected.where
+            self.low = selected.how_many.low or 0
+            self.high = selected.how_many.high or 0
+        self.is_filtered = bool(self.where)
+        # The filters as numbers: they are looked at for every unit while such a card is in hand.
+        self.guard, self.weakest, self.strongest = -1, 0, ANY_POWER
+        for each in self.where:
+            if isinstance(each, GuardFilter):
+                self.guard = int(each.has)
+            elif isinstance(each, PowerFilter):
+                self.weakest = each.power.low or 0
+                self.strongest = ANY_POWER if each.power.high is None else each.power.high
 
     def kind(self, *, is_unit: bool) -> int:
         """The aim's place in `AIM_MASKS`, of a unit as it enters."""
-        if self.where:
+        if self.is_filtered:
             return FILTERED
         own = 0 if not self.own else 2 if is_unit and not self.another else 1
         return aim_kind(own, foes=self.foes, heroes=self.heroes)
@@ -76,27 +105,26 @@ class Aim:
         `entering`: its card while it is not on the board yet.
         """
         mask = 0
-        for side in (0, 1):
-            board = players[side].board
-            if not (self.own if side == seat else self.foes):
-                continue
-            if not self.where:
-                mask |= UNITS[side][len(board)]
-            else:
-                bit = 1 << side * SIDE
-                for unit in board:
-                    bit <<= 1
-                    for each in self.where:
-                        if not each.fits_unit(unit):
-                            break
-                    else:
-                        mask |= bit
-            if self.heroes:
-                mask |= HEROES[side]
+        if self.own:
+            mask = self._mask_of(players[seat].board, seat)
+        if self.foes:
+            mask |= self._mask_of(players[1 - seat].board, 1 - seat)
         if self.another:
             return mask & ~(1 << source)
         if entering is not None and self.own and all(each.fits(entering) for each in self.where):
             mask |= 1 << source
+        return mask
+
+    def _mask_of(self, board: Sequence[Unit], side: int) -> int:
+        mask = HEROES[side] if self.heroes else 0
+        if not self.is_filtered:
+            return mask | UNITS[side][len(board)]
+        guard, weakest, strongest = self.guard, self.weakest, self.strongest
+        bit = 2 << side * SIDE
+        for unit in board:
+            if (guard < 0 or unit.guard == guard) and weakest <= unit.power <= strongest:
+                mask |= bit
+            bit <<= 1
         return mask
 
 
@@ -162,12 +190,12 @@ class Plan:
         "health",
         "index",
         "is_guard",
-        "is_quick",
         "is_unit",
         "kind",
         "may",
         "modes",
         "power",
+        "quick",
         "rank",
         "use",
     )
@@ -208,8 +236,13 @@ class Plan:
         elif not has_choice and self.modes[0].is_single:
             self.kind = AIMED_UNIT if self.is_unit else AIMED_TACTIC
             self.aim = self.modes[0].aims[0][1].kind(is_unit=self.is_unit)
-        #: It asks for nothing but one target, if any: the usual case, which has a short way of its own.
-        self.is_quick = self.kind != VARIOUS and bool(self.modes) and not self.modes[0].pauses
+        #: Verbs of an effect that asks for nothing but one target, if any, and hangs on no condition: the
+        #: usual case, which has a short way of its own. None for any other.
+        self.quick: tuple[Runnable, ...] | None = None
+        if self.kind != VARIOUS and self.modes and not self.modes[0].pauses:
+            parts = self.modes[0].parts
+            if all(part.condition is None for part in parts):
+                self.quick = tuple(verb for part in parts for verb in part.verbs)
         is_fixed = self.kind <= PLAIN_TACTIC or (self.kind != VARIOUS and self.aim != FILTERED)
         self.by_scene: list[tuple[DuelAction, ...] | None] | None = [None] * SCENES if is_fixed else None
         #: Without anything to aim at a unit enters all the same; a tactic is not played, unless it may.

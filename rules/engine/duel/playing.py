@@ -172,7 +172,11 @@ def play(state: DuelState, seat: int, action: DuelAction) -> None:
     if not plan.modes:
         if source < 0:
             me.discard.append(card)
-    elif plan.is_quick and state.listener is None and (action.target >= 0 or plan.kind <= PLAIN_TACTIC):
+    elif (
+        plan.quick is not None
+        and state.listener is None
+        and (action.target >= 0 or plan.kind <= PLAIN_TACTIC)
+    ):
         _play_quickly(state, seat, plan, source, action.target)
     else:
         _play_at_length(state, seat, plan, source, action)
@@ -180,7 +184,12 @@ def play(state: DuelState, seat: int, action: DuelAction) -> None:
 
 def _play_quickly(state: DuelState, seat: int, plan: Plan, source: int, target: int) -> None:
     """An effect that asks for nothing more, with nobody listening."""
-    state.scratch.run_at_once(state, seat, plan.index, source, plan.modes[0], target)
+    table = state.scratch
+    table.sit_down(state, seat, source, target)
+    assert plan.quick is not None
+    for verb in plan.quick:
+        verb.run(table)
+    table.stand_up()
     if source < 0:
         state.players[seat].discard.append(plan.index)
     state.settle()

@@ -13,12 +13,13 @@ from rules.engine.core.errors import CardFault, CardFaults
 from rules.engine.duel.actions import WIDTH, ActionTable
 from rules.engine.duel.compile import Compiler
 from rules.engine.duel.effects import VOCABULARY
+from rules.engine.duel.table import Table
 
 
 class DuelPool(CardPool):
     """A card's number is its place among all cards by slug; tables hold one entry a card."""
 
-    __slots__ = ("actions", "by_rank", "costs", "decks", "ids", "plans", "slugs")
+    __slots__ = ("actions", "by_rank", "costs", "decks", "ids", "plans", "slugs", "tables")
 
     def __init__(self, pool: CardPool) -> None:
         """Raises: CardFaults for effects that cannot be played."""
@@ -39,7 +40,16 @@ class DuelPool(CardPool):
             raise CardFaults(tuple(compiler.faults))
         #: Decks that were read and found in order, by their lists and the rules that they were read with.
         self.decks: dict[tuple[object, ...], tuple[int, ...]] = {}
+        #: The rules of the last match, read.
+        self.tables: tuple[dict[str, Any], Table] | None = None
         self.costs = tuple(plan.cost for plan in self.plans)
+
+    def table(self, rules: Mapping[str, Any]) -> Table:
+        """The rules of a match. Raises: SetupError."""
+        # A simulation brings the same rules to every game.
+        if self.tables is None or self.tables[0] != rules:
+            self.tables = dict(rules), Table(rules)
+        return self.tables[1]
 
 
 def load_cards(records: Sequence[Mapping[str, Any]]) -> DuelPool:

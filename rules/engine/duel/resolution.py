@@ -123,23 +123,16 @@ class Resolution:
         twin.may_owe_less = self.may_owe_less
         return twin
 
-    def run_at_once(
-        self, state: DuelState, seat: int, card: int, source: int, mode: Mode, target: int
-    ) -> None:
-        """Another effect at the same table, all of it: it asks for nothing on its way."""
-        # A state that held its table, and the table it, would wait for the collector of cycles.
+    def sit_down(self, state: DuelState, seat: int, source: int, target: int) -> None:
+        """Another effect at the same table, its one target named."""
         self.state = state
         self.seat = seat
-        self.card = card
         self.source = source
         self.targets = ([target],)
         self.word = 0
-        for part in mode.parts:
-            if part.condition is None or holds(part.condition, state.players, seat):
-                for verb in part.verbs:
-                    verb.run(self)
-            else:
-                self.word += len(part.aims)
+
+    def stand_up(self) -> None:
+        """A state that held its table, and the table it, would wait for the collector of cycles."""
         self.state = cast("DuelState", None)
 
     # -- targets --------------------------------------------------------------------------------------
@@ -233,13 +226,15 @@ class Resolution:
         """Source: attack.5."""
         if amount <= 0:
             return
-        if code & 15:
-            self.unit(code).damage += amount
-            self.state.has_wounds = True
+        state = self.state
+        place = code & 15
+        if place:
+            state.players[code >> 4].board[place - 1].damage += amount
+            state.has_wounds = True
         else:
-            self.state.players[code >> 4].health -= amount
-        if self.state.listener is not None:
-            self.state.listener.hear(events.damaged(self.state.named(code), amount))
+            state.players[code >> 4].health -= amount
+        if state.listener is not None:
+            state.listener.hear(events.damaged(state.named(code), amount))
 
     def heal(self, code: int, amount: int) -> None:
         """Source: heal.1."""

@@ -158,6 +158,7 @@ FILTERS_OF_DUEL: tuple[type[Filter], ...] = (GuardFilter, PowerFilter)
 
 def way_of(selector: Selector) -> int:
     """How its targets are found."""
-    if isinstance(selector, (DuelSelected, Hero, UnitOrHero)):
-        return selector.way
-    return ITSELF
+    if type(selector) is This:
+        return ITSELF
+    assert isinstance(selector, (DuelSelected, Hero, UnitOrHero))
+    return selector.way
