@@ -105,18 +105,26 @@ def live(live_server, loaded: None) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator:
-    """Chromium, one for the session; without one the test is skipped, or failed where it is required."""
+def browser(_shared_rows: SharedRows, django_db_blocker) -> Iterator:
+    """Chromium, one for the session; without one the test is skipped, or failed where it is required.
+
+    While Playwright's event loop runs, Django has other connections in this thread than before and after: an
+    open transaction is closed on the side on which it was begun.
+    """
     executable = chromium.chromium_path()
     if executable is None:
         reason = "no Chromium found: install Debian's package chromium or set DECKWRIGHT_CHROMIUM"
         (pytest.fail if os.environ.get("DECKWRIGHT_REQUIRE_BROWSER") == "1" else pytest.skip)(reason)
     from playwright.sync_api import sync_playwright
 
+    with django_db_blocker.unblock():
+        _shared_rows.close()
     with sync_playwright() as playwright:
         running = chromium.launch(playwright, executable)
         yield running
         running.close()
+        with django_db_blocker.unblock():
+            _shared_rows.close()
 
 
 @pytest.fixture
