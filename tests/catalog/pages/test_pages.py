@@ -97,31 +97,6 @@ def test_a_rulebook_without_chinese_says_that_it_is_english(client: Client) -> N
     assert "verdict note" in page
 
 
-@pytest.mark.parametrize(
-    ("address", "queries"),
-    [
-        ("/", 1),
-        ("/cards/", 6),
-        ("/cards/?q=game:release", 8),
-        ("/cards/help/", 0),
-        ("/cards/release/ri34/", 11),
-        ("/cards/boost/asio/", 13),
-        ("/sets/", 1),
-        ("/sets/release/base/", 5),
-        ("/errata/", 5),
-        ("/rules/release/", 4),
-        ("/rules/release/deck.1/", 7),
-    ],
-)
-def test_a_page_asks_the_database_a_constant_number_of_times(
-    client: Client, django_assert_num_queries, address: str, queries: int
-) -> None:
-    client.get(address)
-
-    with django_assert_num_queries(queries):
-        client.get(address)
-
-
 def test_a_clause_names_the_cards_and_rulings_that_cite_it(client: Client) -> None:
     page = body(client, "/rules/boost/effect.4/")
     own = body(client, "/rules/release/ability.ri34/")
