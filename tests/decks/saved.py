@@ -15,7 +15,8 @@ from decks.services import (
     rows_content,
 )
 
-DAY = dt.date(2026, 11, 29)
+#: Names are read as of today, as the service reads them.
+DAY = dt.datetime.now(dt.UTC).date()
 NOON = dt.datetime(2026, 11, 29, 12, tzinfo=dt.UTC)
 LIST = "2 Asio\n1 Beast\n"
 
