@@ -18,6 +18,8 @@ from decks.managers import RESTORABLE, DeckQuerySet
 from decks.models import Deck
 
 DECKS_PER_PAGE: Final = 30
+#: Of the bin so many are shown, those deleted last; the API lists all of them.
+BIN_SHOWN: Final = 200
 
 
 @require_safe
@@ -34,7 +36,7 @@ def my_decks(request: HttpRequest) -> HttpResponse:
     own = Deck.objects.owned_by(request.user)
     context = _listed(request, own.present())
     deleted = own.restorable(now=timezone.now()).select_related("game", "format")
-    in_bin = deleted.order_by("-deleted_at", "id")[:DECKS_PER_PAGE]
+    in_bin = deleted.order_by("-deleted_at", "id")[:BIN_SHOWN]
     context |= {"bin": [(deck, deck.deleted_at + RESTORABLE) for deck in in_bin if deck.deleted_at]}
     status = 400 if context["question"].faults else 200
     response = render(request, "decks/my_decks.html", context, status=status)
