@@ -21,6 +21,7 @@ CHANGES: Final[list[Change]] = [
             "First version: catalog, rulebooks, deck validation, scenarios, simulations, tokens.",
             "Card faces (`image` of a card), errata with an Atom feed, facets, changes and bulk files.",
             "Saved decks: private, shared by link or public; revisions, forks, files, figures, odds.",
+            "`as` of a list to save or to look at: a written list or a table (CSV).",
             "Repair of decks; odds and hands of a posted deck.",
             "Matches: deal, decide, concede, watch, replay; seats with tokens, taken over when idle.",
             "Decks of the seats in simulations; frames of a replay by `step` and `steps`.",

@@ -6,7 +6,6 @@ Authority: API, decks.
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
@@ -25,7 +24,7 @@ from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES, MAX_WORD
 from decks.services import Content, DeckChange, DeckWish, RowWish
 
 WRITABLE: Final = frozenset(
-    {"game", "format", "name", "notes", "visibility", "message", "zones", "decklist", "unread"}
+    {"game", "format", "name", "notes", "visibility", "message", "zones", "decklist", "as", "unread"}
 )
 #: Members of answers that say what only the service decides.
 ANSWERED: Final = frozenset(
@@ -217,20 +216,18 @@ class DeckBody(StrictBody):
 
     def _content_wish(self) -> Callable[[Game], Content]:
         """How the cards are read once the game is known; notes faults of the body at once."""
-        rows, text = self.wishes(), self.text("decklist")
+        rows, text, kind = self.wishes(), self.text("decklist"), self.list_kind()
         if self.data.get("zones") is not None and self.data.get("decklist") is not None:
             self._fault(("decklist",), "both_given", "Send zones or a decklist, not both.")
         if self.data.get("zones") is None and self.data.get("decklist") is None:
             self._fault(("zones",), "empty_deck", "There is no deck: send zones or a decklist.")
-        return lambda game: self._content(game, rows, text, self.today)
+        return lambda game: self._content(game, rows, text, kind)
 
-    def _content(
-        self, game: Game, rows: tuple[RowWish, ...] | None, text: str | None, on: dt.date
-    ) -> Content:
+    def _content(self, game: Game, rows: tuple[RowWish, ...] | None, text: str | None, kind: str) -> Content:
         with refusals("/zones" if text is None else "/decklist"):
             if text is None:
-                return services.rows_content(game, rows or (), on=on)
-            return services.list_content(game, text, on=on)
+                return services.rows_content(game, rows or (), on=self.today)
+            return services.list_content(game, text, on=self.today, kind=kind)
 
     def _new_format(self, game_slug: str | None, format_slug: str | None) -> Format:
         if game_slug is None and format_slug is None:

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.decks.questions import MAX_NAME as MAX_SLUG
-from api.decks.serializers import CountsField, LineSerializer
+from api.decks.serializers import CountsField, LineSerializer, list_kind_field
 from decks.codecs.text import MAX_CHARACTERS, MAX_LINES
 from decks.decklist import MAX_COUNT
 from decks.models import Visibility
@@ -193,6 +193,10 @@ class DeckWishSerializer(serializers.Serializer):
         help_text=f"Instead of `zones`: a written list of at most {MAX_LINES:,} lines. Words that are no "
         "card stay in the deck as written; lines that make no sense are kept as `unread`.",
     )
+
+    def get_fields(self) -> dict[str, Any]:
+        # `as` is a word of Python.
+        return {**super().get_fields(), "as": list_kind_field()}
 
 
 class RevertSerializer(serializers.Serializer):

@@ -16,6 +16,7 @@ from api.dates import parse_day, requested_day
 from api.errors import ApiProblem, Fault, pointer
 from decks.decklist import MAX_COUNT, MAX_ROWS, Row
 from decks.readings import Submission
+from decks.services import LIST_KINDS
 
 MAX_NAME: Final = 120
 MAX_ZONES: Final = 20
@@ -106,6 +107,13 @@ class Body:
             self._fault(("zones",), "too_many_rows", f"At most {MAX_ROWS:,} rows are read.")
             return None
         return tuple(self._rows(zones))
+
+    def list_kind(self) -> str:
+        """How the list is written (`as`): as people do, or as a table."""
+        kind = self.text("as")
+        if kind is not None and kind not in LIST_KINDS:
+            self._fault(("as",), "bad_as", f"as is one of {', '.join(LIST_KINDS)}.")
+        return kind or LIST_KINDS[0]
 
     def refuse(self) -> None:
         """Raises: ApiProblem (400) with every fault noted so far."""

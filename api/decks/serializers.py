@@ -16,7 +16,7 @@ from decks.codecs.text import MAX_CHARACTERS, MAX_LINES
 from decks.decklist import MAX_COUNT
 from decks.legality.games import deck_zones
 from decks.legality.problem import Problem, Severity, listed
-from decks.services import MAX_FEATURES, Verdict
+from decks.services import LIST_KINDS, MAX_FEATURES, Verdict
 
 ROW_SCHEMA: Final = {
     "type": "object",
@@ -90,6 +90,20 @@ class ParseSerializer(serializers.Serializer):
     game = serializers.CharField(max_length=MAX_NAME)
     text = serializers.CharField(max_length=MAX_CHARACTERS, help_text=f"At most {MAX_LINES:,} lines.")
     as_of = serializers.DateField(required=False, allow_null=True, help_text="Default today (UTC).")
+
+    def get_fields(self) -> dict[str, Any]:
+        # `as` is a word of Python.
+        return {**super().get_fields(), "as": list_kind_field()}
+
+
+def list_kind_field() -> serializers.ChoiceField:
+    """How a list is written."""
+    return serializers.ChoiceField(
+        list(LIST_KINDS),
+        required=False,
+        allow_null=True,
+        help_text="`csv` for a table whose first line names its columns.",
+    )
 
 
 class ProblemOfDeckSerializer(serializers.Serializer):

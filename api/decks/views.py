@@ -81,12 +81,14 @@ class ParseView(APIView):
         check_parameters(request, {"as_of"})
         body = Body(request)
         slug, text, as_of = body.text("game", longest=MAX_NAME), body.text("text"), body.day(request)
+        kind = body.list_kind()
         if body.data.get("game") is None:
             body.faults.append(Fault("/game", "required", "Say which game the list is for."))
         body.refuse()
         game = asked(lambda: services.game_named(slug or ""), lambda refused: "/game")
         parsed = asked(
-            lambda: services.list_parse(game, text or "", on=as_of or today()), lambda refused: "/text"
+            lambda: services.list_parse(game, text or "", on=as_of or today(), kind=kind),
+            lambda refused: "/text",
         )
         return Response(parsed_answer(game.slug, parsed, as_of))
 

@@ -17,6 +17,7 @@ from decks.services.contents import (
 from decks.services.exporting import revision_csv, revision_entries, revision_json, revision_text
 from decks.services.judging import (
     LEGAL,
+    LIST_KINDS,
     MAX_FEATURES,
     NOT_IN_POOL,
     Verdict,
@@ -56,6 +57,7 @@ from decks.services.writing import (
 
 __all__ = [
     "LEGAL",
+    "LIST_KINDS",
     "MAX_DECKS",
     "MAX_ENTRIES",
     "MAX_FEATURES",

@@ -18,12 +18,12 @@ from decks import pools
 from decks.codecs.entries import one_line
 from decks.codecs.lines import Line, LineStatus, merges_noted
 from decks.codecs.rows import Fields, read_fields
-from decks.codecs.text import parse
 from decks.decklist import MAX_COUNT, Decklist, Row
 from decks.errors import ListTooLong, OutOfRange, UnknownZone
 from decks.legality.games import deck_zones, default_zone
 from decks.models import DeckEntry, DeckRevision
 from decks.models.deck import MAX_WORD
+from decks.services.judging import list_parse
 
 #: The most rows of a stored deck.
 MAX_ENTRIES: Final = 500
@@ -81,9 +81,12 @@ class Content:
         return rows == [row.plain() for row in other.rows] and lines == (other.unread or ())
 
 
-def list_content(game: Game, text: str, *, on: dt.date) -> Content:
-    """A written list, its names read as of a day. Raises: EmptyDeck, ListTooLong, OutOfRange."""
-    return _content(game, parse(text, pools.name_index(game, on=on)).lines, is_list=True)
+def list_content(game: Game, text: str, *, on: dt.date, kind: str = "text") -> Content:
+    """A written list or table, its names read as of a day.
+
+    Raises: EmptyDeck, ListTooLong, OutOfRange, BadDocument.
+    """
+    return _content(game, list_parse(game, text, on=on, kind=kind).lines, is_list=kind == "text")
 
 
 def rows_content(game: Game, rows: Sequence[RowWish], *, on: dt.date) -> Content:
@@ -93,7 +96,7 @@ def rows_content(game: Game, rows: Sequence[RowWish], *, on: dt.date) -> Content
     read = (
         read_fields(number, _quoted(row), _fields(row), index) for number, row in enumerate(rows, start=1)
     )
-    return _content(game, tuple(merges_noted(read)), is_list=False)
+    return replace(_content(game, tuple(merges_noted(read)), is_list=False), unread=None)
 
 
 def content_of(revision: DeckRevision) -> Content:
@@ -181,7 +184,7 @@ def _content(game: Game, lines: Sequence[Line], *, is_list: bool) -> Content:
     flat = tuple(row for zone in rows.values() for row in zone)
     if len(flat) > MAX_ENTRIES:
         raise ListTooLong(f"The deck has {len(flat):,} rows; at most {MAX_ENTRIES:,} are stored.")
-    return Content(rows=flat, unread=_unread(lines) if is_list else None, lines=tuple(lines))
+    return Content(rows=flat, unread=_unread(lines), lines=tuple(lines))
 
 
 def _row(

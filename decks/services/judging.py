@@ -15,6 +15,7 @@ from catalog.models import Card, Game
 from catalog.services import rule_values
 from decks import pools
 from decks.announced import Announced, announced_change
+from decks.codecs import csv
 from decks.codecs.lines import Line, LineStatus, ParsedList
 from decks.codecs.text import parse
 from decks.decklist import Decklist
@@ -35,6 +36,8 @@ from decks.readings import DeckReading, Submission, deck_read
 
 LEGAL = "legal"
 NOT_IN_POOL = "not_in_pool"
+#: How a list may be written: as people do, or as a table.
+LIST_KINDS = ("text", "csv")
 #: The most Features that a match may be about.
 MAX_FEATURES = 99
 
@@ -161,9 +164,13 @@ def format_checker(snapshot: FormatSnapshot, *, on: dt.date) -> Checker:
     return Checker(rules, snapshot.construction, rule_values(game, on=on))
 
 
-def list_parse(game: Game, text: str, *, on: dt.date) -> ParsedList:
-    """Read a written list; nothing is stored. Raises: EmptyDeck, ListTooLong."""
-    return parse(text, pools.name_index(game, on=on))
+def list_parse(game: Game, text: str, *, on: dt.date, kind: str = "text") -> ParsedList:
+    """Read a written list, or a table where `kind` is `csv`; nothing is stored.
+
+    Raises: EmptyDeck, ListTooLong, BadDocument (no table).
+    """
+    index = pools.name_index(game, on=on)
+    return csv.loads(text, index) if kind == "csv" else parse(text, index)
 
 
 def card_legalities(card: Card, *, on: dt.date) -> dict[str, str]:

@@ -304,6 +304,16 @@ def test_an_exported_list_is_the_same_deck_again(mira, deck):
     assert again["zones"] == deck["zones"]
 
 
+def test_an_exported_table_is_the_same_deck_again_and_can_be_looked_at_first(mira, deck):
+    table = mira("GET", deck["url"] + "export/?as=csv").content.decode()
+    seen = mira("POST", DECKS + "parse/", {"game": "boost", "text": table, "as": "csv"}).json()
+    again = mira("POST", DECKS, {**WISH, "decklist": table, "as": "csv"}).json()
+    assert seen["totals"] == {**seen["totals"], **again["report"]["totals"]}
+    assert [rows(again), again["counts"]] == [rows(deck), deck["counts"]]
+    assert refusal(mira("POST", DECKS, {**WISH, "as": "csv"})) == (400, "bad_document", ["/decklist"])
+    assert refusal(mira("POST", DECKS, {**WISH, "as": "xls"})) == (400, "bad_as", ["/as"])
+
+
 def test_an_exported_document_is_the_same_deck_again(mira, deck):
     document = mira("GET", deck["url"] + "export/?as=json").json()
     again = mira("POST", DECKS, {"name": "again", **document}).json()
