@@ -12,7 +12,7 @@ from decks.models import Format
 from rules.engine.games import GAMES
 from rules.models import MOST_GAMES, Simulation
 from rules.orders import OrderRefused
-from rules.services import MOST_GAMES_ANONYMOUS, TooManySimulations, simulation_create
+from rules.services import MOST_GAMES_ANONYMOUS, TooManySimulations, default_deck, simulation_create
 
 FORM_SEATS: Final = 10
 DEFAULT_SEATS: Final = ("greedy", "random", "random")
@@ -60,10 +60,12 @@ class SimulationForm:
         chosen = Format.objects.filter(slug=self.entered["format"]).select_related("game").first()
         if chosen is None:
             self.faults.append(_("Choose a format from the list."))
+        game = chosen.game.slug if chosen else ""
+        bots = [name for name in self.entered["seats"] if name]
         order: dict[str, Any] = {
-            "game": chosen.game.slug if chosen else "",
+            "game": game,
             "format": self.entered["format"],
-            "seats": [{"bot": name} for name in self.entered["seats"] if name],
+            "seats": [{"bot": name} | default_deck(game, at) for at, name in enumerate(bots)],
             "games": self._number("games", _("Games")),
             "seed": self._number("seed", _("Seed")),
         }

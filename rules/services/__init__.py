@@ -7,6 +7,7 @@ from rules.services.match import (
     match_by_id,
     match_concede,
     match_create,
+    match_rematch,
     matches_of,
     seat_give_to_bot,
     seat_take,
@@ -29,6 +30,7 @@ from rules.services.notes import note_store, notes_of
 from rules.services.playtest import playtest_rows, playtest_summary
 from rules.services.replay import game_replay, match_replay
 from rules.services.scenario import scenario_run
+from rules.services.seat_decks import default_deck
 from rules.services.simulation import (
     MOST_GAMES_ANONYMOUS,
     MOST_WAITING,
@@ -64,6 +66,7 @@ __all__ = [
     "chunk_fail",
     "chunk_finish",
     "chunk_heartbeat",
+    "default_deck",
     "game_replay",
     "game_rows",
     "games_unbroken",
@@ -74,6 +77,7 @@ __all__ = [
     "match_create",
     "match_estimate",
     "match_events",
+    "match_rematch",
     "match_replay",
     "match_row",
     "match_think",

@@ -5,6 +5,7 @@
     match_view(seat, language=, since=)        -> that seat's view, a dict as `GET matches/{id}/` answers it
     match_act(seat, version=, action=)         -> decides for the seat; quick bots have moved when it returns
     match_concede(seat)
+    match_rematch(seat, user=)                 -> NewMatch: the same table once more, after the end
     match_events(seat, since=)                 -> the seat's log after event `since`
     seat_take(id, number, user=, token=), seat_give_to_bot(seat, idle, bot=)
     matches_of(user), match_row(match, user)   -> "my matches"
@@ -35,6 +36,7 @@ from rules.services.match_errors import (
     DecisionClosed,
     EngineMovedOn,
     MatchClosed,
+    MatchGoesOn,
     NotAsked,
     SeatRefused,
 )
@@ -55,6 +57,7 @@ __all__ = [
     "match_concede",
     "match_create",
     "match_events",
+    "match_rematch",
     "match_row",
     "match_view",
     "matches_of",
@@ -87,6 +90,37 @@ def match_create(body: Any, *, user: Any = None) -> NewMatch:
         play.store()
         _tell_workers(match)
     return NewMatch(match, tokens)
+
+
+def match_rematch(seat: MatchSeat, *, user: Any = None) -> NewMatch:
+    """The same table once more: its seats, decks, rules and lists, newly dealt; asked for from a seat.
+
+    Cards and rules are those of today, unless the first order named a day. Raises: MatchGoesOn, OrderRefused.
+    """
+    match = Match.objects.get(pk=seat.match_id)
+    if match.status == MatchStatus.PLAYING:
+        raise MatchGoesOn("Another match is for after the end of this one.")
+    decks: list[Any] = match.setup["decks"]
+    seats = [
+        {"bot": each.bot}
+        | ({} if each.deck is None else {"deck": _deck_again(each.deck, decks[each.number])})
+        for each in match.seats.order_by("number")
+    ]
+    request = match.request
+    lists = {"lists": request["lists"]} if isinstance(request["lists"], str) else {}
+    common = {name: request[name] for name in ("game", "format", "rules", "as_of")}
+    return match_create({**common, **lists, "seats": seats, "idle_hours": match.idle_hours}, user=user)
+
+
+def _deck_again(source: Mapping[str, Any], zones: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+    """The deck as it was played: a saved one may have changed since, and is not the caller's to open."""
+    if "starter" in source:
+        return dict(source)
+    rows = {
+        zone: [{"card": card, "count": count} for card, count in cards.items()]
+        for zone, cards in zones.items()
+    }
+    return {"zones": rows}
 
 
 def match_act(seat: MatchSeat, *, version: int, action: Mapping[str, Any]) -> None:

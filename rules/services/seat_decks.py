@@ -32,6 +32,14 @@ def brings_decks(game: str) -> bool:
     return rules is not None and rules.own_setup is None
 
 
+def default_deck(game: str, seat: int) -> dict[str, Any]:
+    """`{"deck": {"starter": …}}` for a seat that names none: the starters in turn; `{}` where none is due."""
+    if not brings_decks(game):
+        return {}
+    slugs = list(Starter.objects.filter(game__slug=game).order_by("slug").values_list("slug", flat=True))
+    return {"deck": {"starter": slugs[seat % len(slugs)]}} if slugs else {}
+
+
 def lists_settings(order: Order, cards: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The settings `lists` and `closed_pool` of a game whose seats bring decks.
 

@@ -22,7 +22,7 @@ from rules.engine.simulation.parallel import played_sums
 from rules.engine.simulation.result import simulation_result
 from rules.models import MOST_GAMES
 from rules.orders import MOST_SEED, OrderRefused, read_order
-from rules.services import Pinned, run_pinned
+from rules.services import Pinned, default_deck, run_pinned
 
 #: Below this many games another process costs more than it brings.
 GAMES_WORTH_A_PROCESS: Final = 100
@@ -35,7 +35,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", help="its slug, for example release")
-        parser.add_argument("--seats", required=True, metavar="BOTS", help="bots by seat: greedy,random")
+        parser.add_argument(
+            "--seats",
+            required=True,
+            metavar="BOTS",
+            help="bots by seat: greedy,random or greedy@pressure,random@resilience",
+        )
         parser.add_argument("--format", help="default: the game's first format")
         parser.add_argument("--games", type=int, default=1_000, help="how many (default 1000)")
         parser.add_argument("--seed", type=int, help="default: any; it is reported")
@@ -89,12 +94,18 @@ def _order(options: dict[str, Any]) -> dict[str, Any]:
     return {
         "game": options["game"],
         "format": options["format"],
-        "seats": [{"bot": name.strip()} for name in options["seats"].split(",")],
+        "seats": [_seat(options["game"], at, text) for at, text in enumerate(options["seats"].split(","))],
         "games": options["games"],
         "seed": secrets.randbelow(MOST_SEED + 1) if seed is None else seed,
         "rules": dict(_rule(text) for text in options["rules"]),
         "as_of": options["as_of"],
     }
+
+
+def _seat(game: str, at: int, text: str) -> dict[str, Any]:
+    """A bot, and after an @ the starter that it plays; without one the starters are taken in turn."""
+    bot, _, starter = text.strip().partition("@")
+    return {"bot": bot} | ({"deck": {"starter": starter}} if starter else default_deck(game, at))
 
 
 def _rule(text: str) -> tuple[str, Any]:

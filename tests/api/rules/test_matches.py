@@ -222,6 +222,7 @@ OPERATIONS = [
     ("post", "actions", {"seat": 0, "version": 0, "action": {"do": "bid", "card": "face-1"}}),
     ("post", "concede", {"seat": 0}),
     ("get", "notes/?seat=0", None),
+    ("post", "rematch", {"seat": 0}),
     ("post", "notes", {"seat": 0, "kind": "familiarity", "value": "learning"}),
     ("post", "bot", {"seat": 0, "idle_seat": 1, "bot": "greedy"}),
 ]
@@ -471,3 +472,25 @@ def test_a_deleted_account_leaves_its_matches_to_a_deleted_user(client, user, to
     user.delete()
     seat = table.get(seat=1).json()["seats"][0]
     assert (seat["name"], seat["deleted_user"]) == (None, True)
+
+
+# -- another match ----------------------------------------------------------------------------------------
+
+
+def test_the_same_table_is_dealt_once_more_after_the_end(client):
+    table = Table(client, seats=[{"bot": None}, {"bot": "greedy"}], rules={"rolls": 2}, idle_hours=5)
+    table.post("concede", {}, seat=0)
+    answer = table.post("rematch", {}, seat=0)
+    again = client.get(
+        answer["Location"], headers={"X-Seat-Token": answer.json()["seats"][0]["token"]}
+    ).json()
+    assert (answer.status_code, again["id"] != str(table.id), again["rules"]) == (201, True, {"rolls": 2})
+    assert ([seat["kind"] for seat in again["seats"]], again["idle_hours"]) == (["person", "bot"], 5)
+
+
+def test_no_other_match_is_dealt_before_the_end(table):
+    assert problem(table.post("rematch", {}, seat=0)) == (409, "match_not_over")
+
+
+def test_an_onlooker_deals_nothing(over):
+    assert problem(over.post("rematch", {})) == (403, "bad_seat_token")

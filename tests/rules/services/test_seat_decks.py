@@ -1,14 +1,16 @@
 """Seats bring decks: starters, saved ones, lists; judged by the format before anything is dealt."""
 
+import json
 import uuid
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.core.management import call_command
 
 from decks.models import Starter, Visibility
 from decks.services import DeckWish, deck_create, format_named
 from rules import services
-from rules.models import Match
+from rules.models import Match, Simulation
 from rules.orders import DeckIllegal, OrderRefused, read_match_order, read_order
 from rules.services import run_pinned
 from tests.decks.saved import account, written
@@ -190,3 +192,19 @@ def test_a_closed_list_is_shown_to_its_own_seat_until_the_end():
     services.match_concede(second)
     told = services.match_replay(Match.objects.get(pk=new.match.pk))
     assert (told["seats"][1]["deck"], told["decks"][1]["main"]["monolith"]) == (shown[1], 2)
+
+
+# -- who names no deck ------------------------------------------------------------------------------------
+
+
+def test_the_command_line_names_starters_or_takes_them_in_turn(capsys):
+    call_command("simulate", "duel", seats="random@resilience,random", games=2, seed=1, json=True)
+    mixed = json.loads(capsys.readouterr().out)["receipt"]
+    expected = pinned(RESILIENCE, RESILIENCE, seed=1, games=2).receipt
+    assert (mixed["decks"], mixed["bots"]) == (expected["decks"], expected["bots"])
+
+
+def test_the_form_of_simulations_takes_the_starters_in_turn(client):
+    form = {"format": "duel-starter", "seat": ["random", "random"], "games": "2", "seed": "1"}
+    assert client.post("/simulate/", form).status_code == 302
+    assert Simulation.objects.get().receipt["decks"] == pinned(PRESSURE, RESILIENCE).receipt["decks"]
