@@ -20,6 +20,34 @@ RESILIENCE: Final = (
     *("load-balancer", "pair-programmers", "watchdog-sphinx", "monolith", "legacy-leviathan"),
     *("design-document", "restore-from-backup", "root-cause-analysis", "garbage-collection"),
 )
+#: Designs of the core set whose effects the starters lack.
+CORE: Final = (
+    *(
+        "phishing-mail",
+        "heisenbug",
+        "brainstorm",
+        "rage-quit",
+        "memory-leak",
+        "chaos-chimera",
+        "load-shedding",
+    ),
+    *("stack-overflow", "all-hands", "rewrite-from-scratch", "zero-day-hydra", "emergency-budget"),
+    *("kill-dash-nine", "peer-pressure", "deploy-on-friday"),
+)
+#: All designs of the experiments, and a few plain ones.
+TRIALS: Final = (
+    *(
+        "feature-toggle",
+        "fork-in-the-road",
+        "architect-ape",
+        "trade-off-tiger",
+        "build-bot",
+        "ticket-tamarin",
+    ),
+    *("test-turret", "mentor-manatee", "startup-salamander", "open-source-oak", "interest-imp"),
+    *("compound-colossus", "eager-intern", "hot-reload", "archivist"),
+)
+SWITCHED_ON: Final = {"experiment_choice": True, "experiment_ability": True, "experiment_growth": True}
 
 
 def twice(designs: tuple[str, ...]) -> Mapping[str, Mapping[str, int]]:
@@ -50,4 +78,6 @@ SETUPS: Final = (
         },
         _STARTERS[::-1],
     ),
+    Setup("core", 2, decks=(twice(CORE), twice(CORE))),
+    Setup("experiments", 2, SWITCHED_ON, (twice(TRIALS), twice(TRIALS))),
 )
