@@ -8,7 +8,7 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.models import User
-from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.contrib.auth.views import RedirectURLMixin
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -39,6 +39,7 @@ class SignupForm(forms.Form):
     name.help_text = gettext_lazy(
         "2 to 30 Latin letters, Chinese characters or digits, with . _ - between them. Everybody can read it."
     )
+    password.help_text = password_validators_help_text_html()
     email.help_text = gettext_lazy("Only for a forgotten password. Nobody sees it.")
     name.widget.attrs |= {"autocomplete": "username", "minlength": SHORTEST, "maxlength": LONGEST}
     password.widget.attrs["autocomplete"] = again.widget.attrs["autocomplete"] = "new-password"

@@ -107,7 +107,7 @@ def mail_settings() -> dict[str, Any]:
     """
     try:
         settings = env.email_url("EMAIL_URL", default="consolemail://")
-    except (ValueError, KeyError) as error:
+    except (ValueError, KeyError, ImproperlyConfigured) as error:
         raise ImproperlyConfigured(f"EMAIL_URL cannot be read: {error}") from None
     return {
         name: value for name, value in settings.items() if name.startswith("EMAIL_") and value is not None

@@ -127,5 +127,5 @@ def test_the_default_rates_are_those_of_the_contract():
     from api.config.settings import API_RATES
 
     contract = {"read": 1200, "work": 300, "simulation": 30, "seat": 12000}
-    assert contract | {"login": 20, "signup": 10, "mail": 5} == API_RATES
+    assert contract | {"login": 20, "signup": 10, "mail": 5, "guess": 60} == API_RATES
     assert set(NAMES) == set(API_RATES)

@@ -173,3 +173,13 @@ def test_what_can_be_no_name_or_address_is_refused(client, typed):
 
     assert 'aria-invalid="true"' in answer.content.decode()
     assert not mail.outbox
+
+
+def test_what_a_password_must_be_is_said_before_it_is_typed(client, ada):
+    at_signup = client.get("/accounts/signup/").content.decode()
+    client.force_login(ada)
+    at_change = client.get(CHANGE, {"lang": "zh"}).content.decode()
+
+    assert "at least 8 characters" in at_signup
+    assert "A password has at most 1000 characters." in at_signup
+    assert "密码最多 1000 个字符。" in at_change
