@@ -16,7 +16,8 @@ one data folder. With any of them set, all four are required. What else may be s
     DECKWRIGHT_MAIL_FROM        whom letters come from                            deckwright@localhost
     CACHE_URL                   where web processes count calls together          Redis broker, else database
     DECKWRIGHT_RATE_{READ,WORK,SIMULATION,SEAT,LOGIN,SIGNUP,MAIL,GUESS}   calls a minute
-    DECKWRIGHT_LEASE_SECONDS, DECKWRIGHT_SWEEP_SECONDS  of simulations
+    DECKWRIGHT_LEASE_SECONDS, DECKWRIGHT_SWEEP_SECONDS  of simulations and matches
+    DECKWRIGHT_STREAM_SECONDS   after which a stream of events ends               25
 """
 
 from __future__ import annotations
@@ -145,6 +146,8 @@ else:
 
 #: How long a worker may hold a range of games before another takes it over, in seconds.
 SIMULATION_LEASE_SECONDS = env.int("DECKWRIGHT_LEASE_SECONDS", default=60)
+#: After so many seconds a stream of events ends; its client resumes it.
+STREAM_SECONDS = env.float("DECKWRIGHT_STREAM_SECONDS", default=25.0)
 #: How often abandoned ranges are looked for, in seconds.
 SIMULATION_SWEEP_SECONDS = env.float("DECKWRIGHT_SWEEP_SECONDS", default=10.0)
 CELERY_BEAT_SCHEDULER = "api.config.beat:MemoryScheduler"

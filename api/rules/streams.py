@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Self
 
+from django.conf import settings
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 
@@ -20,7 +21,6 @@ from rules.models import MatchSeat, MatchStatus, Simulation
 from rules.services.worker import connection_release
 
 MOST_STREAMS: Final = 12
-STREAM_SECONDS: Final = 25.0
 LOOK_SECONDS: Final = 0.5
 #: A comment is sent after so long without news, which shows whether anybody still listens.
 SILENCE_SECONDS: Final = 5.0
@@ -83,7 +83,7 @@ class EventStream:
         self.last = last_event_id
         self.clock = clock
         self.sleep = sleep
-        self.ends = clock() + STREAM_SECONDS
+        self.ends = clock() + settings.STREAM_SECONDS
         self.is_over = False
         self.is_open = True
 
