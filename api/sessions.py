@@ -45,7 +45,7 @@ class SessionStore(db.SessionStore):
 def note_agent(sender: Any, request: HttpRequest | None, **_: Any) -> None:
     """At a login: remember the program, so that its owner can tell sessions apart."""
     if request is not None and hasattr(request, "session"):
-        request.session[AGENT] = request.META.get("HTTP_USER_AGENT", "")[:200]
+        request.session[AGENT] = request.META.get("HTTP_USER_AGENT", "").replace("\0", "")[:200]
 
 
 def live_sessions(account: User) -> QuerySet[LoginSession]:

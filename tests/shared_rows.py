@@ -7,7 +7,7 @@ and taken back before a test that does not, or that needs them committed.
 from __future__ import annotations
 
 import pytest
-from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.db import connection, transaction
 
 from tests import cards
 
@@ -33,13 +33,11 @@ class SharedRows:
     def __init__(self, rows: list[cards.TableRows]) -> None:
         self.rows = rows
         self.block: transaction.Atomic | None = None
-        self.connection = None
 
     def open(self) -> None:
         """Write the rows, unless they are there."""
         if self.block is None:
             self.block = transaction.atomic()
-            self.connection = transaction.get_connection()
             # As for the transaction around a test: durable blocks may stand inside.
             self.block._from_testcase = True
             self.block.__enter__()
@@ -47,15 +45,9 @@ class SharedRows:
                 table.insert()
 
     def close(self) -> None:
-        """Take the rows back, on the connection that wrote them.
-
-        Once Playwright runs an event loop in this thread, Django has another one for it.
-        """
+        """Take the rows back."""
         if self.block is not None:
-            present = transaction.get_connection()
-            connections[DEFAULT_DB_ALIAS] = self.connection
             transaction.set_rollback(True)
             self.block.__exit__(None, None, None)
             self.block = None
-            assert not self.connection.in_atomic_block
-            connections[DEFAULT_DB_ALIAS] = present
+            assert not connection.in_atomic_block
