@@ -26,7 +26,7 @@ SPREAD: Final = 7.0
 #: Turns that are played on: the rest of this one, and the answer.
 HORIZON: Final = 2
 #: Points of a hero's health: the less is left, the dearer.
-HERO: Final = 12.0
+HERO: Final = 26.0
 
 
 def make_search(options: Mapping[str, Any]) -> IsmctsBot:
