@@ -53,8 +53,8 @@ class MatchClaimView(APIView):
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Make a seat your account's: with its token at any time; without it, when the seat is idle.
 
-        A seat that is taken over gets a new token, and the old one opens it no more. Whoever sits at the table
-        already takes over no other seat.
+        A seat that is taken over gets a new token, and the old one opens it no more. Whoever sits at the
+        table already takes over no other seat.
         """
         check_parameters(request, ())
         data = members(request, ())
