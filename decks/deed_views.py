@@ -48,7 +48,7 @@ def deed(view: Callable[Concatenate[HttpRequest, uuid.UUID, P], HttpResponse]) -
             words = _("The deck was saved elsewhere meanwhile. This is how it is now: look, and try again.")
             return deck_answer(request, deck_id, status=409, refusal=words)
         except (TooMany, BadText) as error:
-            return deck_answer(request, deck_id, status=409, refusal=error.message)
+            return deck_answer(request, deck_id, status=409, refusal=error.message, refusal_language="en")
 
     return done
 

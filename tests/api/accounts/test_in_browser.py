@@ -38,6 +38,19 @@ def test_one_signs_up_by_keyboard_and_makes_a_token(page, violations, take_views
     assert page.evaluate(TOO_WIDE) == 0
 
 
+@pytest.mark.parametrize("name", ["password", "email"])
+def test_a_page_of_one_s_own_is_accessible(live, page, violations, name):
+    User.objects.create_user("mira", password=PASSWORD)
+    page.goto(f"/accounts/login/?next=/accounts/{name}/")
+    page.get_by_label("Name").fill("mira")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{live}/accounts/{name}/")
+
+    assert page.get_by_label("Present password").is_visible()
+    assert violations(page) == []
+
+
 def test_a_faulty_form_says_so_to_a_screen_reader_and_an_account_is_closed(page, violations, take_views):
     User.objects.create_user("mira", password=PASSWORD)
     page.goto("/accounts/login/?next=/accounts/close/")
@@ -49,6 +62,7 @@ def test_a_faulty_form_says_so_to_a_screen_reader_and_an_account_is_closed(page,
     page.get_by_role("button", name="Delete the account for good").click()
     described = page.get_by_label("Present password").get_attribute("aria-describedby")
     take_views(page, "account-close")
+    page.emulate_media(color_scheme="dark")
     faults = violations(page)
     page.get_by_label("Present password").fill(PASSWORD)
     page.get_by_role("button", name="Delete the account for good").click()

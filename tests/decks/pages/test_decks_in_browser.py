@@ -26,12 +26,12 @@ def deck(live):
     return deck
 
 
-def log_in(page):
+def log_in(live, page):
     page.goto("/accounts/login/?next=/decks/mine/")
     page.get_by_label("Name").fill("mira")
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/decks/mine/")
+    page.wait_for_url(f"{live}/decks/mine/")
 
 
 @pytest.mark.parametrize("part", ["", "print/", "diff/"])
@@ -61,8 +61,8 @@ def test_decks_are_found_and_read_by_keyboard(page, deck, violations, take_views
     assert found == []
 
 
-def test_an_owner_shares_deletes_and_restores(page, deck, violations, take_views):
-    log_in(page)
+def test_an_owner_shares_deletes_and_restores(live, page, deck, violations, take_views):
+    log_in(live, page)
     page.get_by_role("link", name="Fast lane").click()
     page.get_by_role("button", name="Make a share link").click()
     link = page.locator("#share-link").text_content()
