@@ -13,6 +13,7 @@ from django.utils import translation
 
 from catalog.faces import Face
 from catalog.faces.drawn import version_face
+from catalog.folding import shown
 from catalog.models import CardVersion, Game, Translation
 from catalog.pages import INTERFACE_LANGUAGES
 from decks.decklist import Decklist
@@ -68,8 +69,10 @@ def _versions(game: Game, decklist: Decklist, on: dt.date) -> Versions:
 
 def _face(game: Game, word: str, version: CardVersion | None, language: str) -> Face:
     if version is None:
-        nothing: dict[str, Any] = {"slug": word, "cost": None, "stats": {}, "tags": {}, "attributes": {}}
-        return Face(game=game.slug, name=word, type_line="", text="", record=nothing)
+        # A word may hold whatever people send; a face is XML, which takes no control characters.
+        name = shown(word)
+        nothing: dict[str, Any] = {"slug": name, "cost": None, "stats": {}, "tags": {}, "attributes": {}}
+        return Face(game=game.slug, name=name, type_line="", text="", record=nothing)
     return version_face(version, _spoken(version, language), printings=version.card.printings.all())
 
 

@@ -82,9 +82,7 @@ class _Tracer:
             case "C":
                 self._curve(*(_moved(numbers[place : place + 2], origin) for place in (0, 2, 4)))
             case "S":
-                first = (
-                    self.at if handle is None else (2 * self.at[0] - handle[0], 2 * self.at[1] - handle[1])
-                )
+                first = _mirrored(handle, self.at)
                 self._curve(first, _moved(numbers[:2], origin), _moved(numbers[2:], origin))
             case "A":
                 self._arc(numbers, _moved(numbers[5:], origin))

@@ -55,6 +55,10 @@ def test_what_is_no_card_is_printed_by_its_word():
     assert placed(printed({"main": {"asio": 1, "nobody": 2}})) == [3]
 
 
+def test_a_word_with_control_characters_is_printed_too():
+    assert placed(printed({"main": {"asio": 1, "odd\x01\x08one\ufffe": 2}})) == [3]
+
+
 def test_a_plain_list_names_every_row():
     document = list_printed(
         game_named("boost"),
