@@ -1,6 +1,6 @@
 """Matches: what a page or a client needs, from the order to the last word.
 
-    match_create(body, user=…, client=…)      -> NewMatch: the row, and a token for each seat of a person
+    match_create(body, user=…)                 -> NewMatch: the row, and a token for each seat of a person
     seat_of_caller(id, number=, token=, user=) -> the MatchSeat that the caller may see and play, or None
     match_view(seat, language=, since=)        -> that seat's view, a dict as `GET matches/{id}/` answers it
     match_act(seat, version=, action=)         -> decides for the seat; quick bots have moved when it returns
@@ -98,7 +98,7 @@ def match_rematch(seat: MatchSeat, *, user: Any = None) -> NewMatch:
     Cards and rules are those of today, unless the first order named a day. Raises: MatchGoesOn, OrderRefused.
     """
     match = Match.objects.get(pk=seat.match_id)
-    if match.status == MatchStatus.PLAYING:
+    if not match.is_over:  # of one that was left unfinished, closed lists stay closed
         raise MatchGoesOn("Another match is for after the end of this one.")
     decks: list[Any] = match.setup["decks"]
     seats = [
@@ -135,7 +135,7 @@ def match_act(seat: MatchSeat, *, version: int, action: Mapping[str, Any]) -> No
         _check_decision(current, version)
         play.decide(current, play.table.action(action), StepKind.PERSON)
 
-    _do(seat, deed, version)
+    _do(seat, deed)
 
 
 def match_concede(seat: MatchSeat) -> None:
@@ -186,7 +186,7 @@ def matches_of(user: Any) -> Any:
 # -- one deed ---------------------------------------------------------------------------------------------
 
 
-def _do(seat: MatchSeat, deed: Callable[[MatchPlay], None], version: int | None = None) -> Match:
+def _do(seat: MatchSeat, deed: Callable[[MatchPlay], None]) -> Match:
     """Do something in the match of the seat, and all that follows at once; one transaction."""
     for _ in range(_TRIES):
         with transaction.atomic():
@@ -194,7 +194,7 @@ def _do(seat: MatchSeat, deed: Callable[[MatchPlay], None], version: int | None 
                 Match.objects.select_for_update(of=("self",)).select_related("cards").get(pk=seat.match_id)
             )
             seats = list(match.seats.order_by("number"))
-            _check_open(match, seats[seat.number], seat, version)
+            _check_open(match, seats[seat.number], seat)
             play = MatchPlay(match, _table(match), seats)
             deed(play)
             play.drive()
@@ -214,8 +214,8 @@ def _table(match: Match) -> MatchTable:
     return table
 
 
-def _check_open(match: Match, current: MatchSeat, asked: MatchSeat, version: int | None) -> None:
-    """Raises: MatchClosed, DecisionClosed, SeatRefused for a seat that was taken over meanwhile."""
+def _check_open(match: Match, current: MatchSeat, asked: MatchSeat) -> None:
+    """Raises: MatchClosed, SeatRefused for a seat that was taken over meanwhile."""
     if match.status == MatchStatus.ARCHIVED:
         raise MatchClosed("The match was left unfinished for 30 days and is not played on.")
     if match.status == MatchStatus.OVER:

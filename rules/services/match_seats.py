@@ -62,8 +62,8 @@ def seat_name(seat: MatchSeat) -> str | None:
 def seat_json(seat: MatchSeat, *, own: bool, shows_lists: bool) -> dict[str, Any]:
     """Who sits there, as everybody at the table may know it.
 
-    A deck that is no starter's is shown to its own seat only, unless lists are open or the match is over; the
-    id that opens a saved one is its own seat's for ever.
+    A deck that is no starter's is shown to its own seat only, unless lists are open or the match is over. The
+    id that opens a saved one is for whoever brought it.
     """
     deck = seat.deck
     if deck is not None and not own and "starter" not in deck:
@@ -112,13 +112,15 @@ def seat_claim(match: Match, seat: MatchSeat, *, user: Any, holds_token: bool) -
     if MatchSeat.objects.filter(match=match, user=user).exists():
         raise SeatRefused("You sit at this table already; nobody plays two seats.", "/seat")
     token, seat.token_digest = token_new()
+    if seat.deck is not None and "id" in seat.deck:
+        seat.deck = {"saved": True}  # what opens the deck stays with whoever brought it
     _seated(seat, user)
     return token
 
 
 def _seated(seat: MatchSeat, user: Any) -> None:
     seat.user, seat.had_account = user, True
-    seat.save(update_fields=["user", "had_account", "token_digest"])
+    seat.save(update_fields=["user", "had_account", "token_digest", "deck"])
 
 
 def seat_hand_to_bot(seat: MatchSeat, options: dict[str, Any]) -> None:

@@ -43,7 +43,8 @@ def match_view(seat: MatchSeat, *, language: str = "en", since: int | None = Non
         "events": match_events(own, since=since),
         "event_count": match.events,
         "outcome": match.outcome,
-        "seats": seats_json(match, seats, own.number),
+        # After the end everybody may look through any seat: what opens its saved deck is not theirs.
+        "seats": seats_json(match, seats, None if match.is_over else own.number),
         "names": match.cards.names.get(language) or match.cards.names["en"],
     }
 

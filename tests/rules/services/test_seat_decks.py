@@ -1,5 +1,6 @@
 """Seats bring decks: starters, saved ones, lists; judged by the format before anything is dealt."""
 
+import datetime as dt
 import json
 import uuid
 
@@ -10,9 +11,9 @@ from django.core.management import call_command
 from decks.models import Starter, Visibility
 from decks.services import DeckWish, deck_create, format_named
 from rules import services
-from rules.models import Match, Simulation
+from rules.models import Match, MatchSeat, Simulation
 from rules.orders import DeckIllegal, OrderRefused, read_match_order, read_order
-from rules.services import run_pinned
+from rules.services import MatchGoesOn, run_pinned
 from tests.decks.saved import account, written
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -192,6 +193,38 @@ def test_a_closed_list_is_shown_to_its_own_seat_until_the_end():
     services.match_concede(second)
     told = services.match_replay(Match.objects.get(pk=new.match.pk))
     assert (told["seats"][1]["deck"], told["decks"][1]["main"]["monolith"]) == (shown[1], 2)
+
+
+def with_saved_deck():
+    """The seats of a match: one with a saved deck, one with a starter; and the id of the saved one."""
+    deck = saved(account()).deck
+    seats = [{"bot": None, "deck": {"id": str(deck.pk)}}, {"bot": None, "deck": PRESSURE}]
+    order = {"game": "duel", "format": "duel-constructed", "seats": seats}
+    new = services.match_create(order, user=account())
+    return [services.seat_of_caller(new.match.pk, token=token) for token in new.tokens], str(deck.pk)
+
+
+def test_what_opens_a_saved_deck_is_told_to_nobody_after_the_end():
+    (first, second), deck_id = with_saved_deck()
+    assert services.match_view(first)["seats"][0]["deck"] == {"id": deck_id}
+    services.match_concede(second)
+    assert services.match_view(first)["seats"][0]["deck"] == {"saved": True}
+
+
+def test_who_takes_a_seat_over_is_not_told_what_opens_its_deck():
+    (first, _), _ = with_saved_deck()
+    long_ago = dt.datetime.now(dt.UTC) - dt.timedelta(days=4)
+    MatchSeat.objects.filter(pk=first.pk).update(asked_since=long_ago)
+    token = services.seat_take(first.match_id, 0, user=account("nora"))
+    taken = services.seat_of_caller(first.match_id, token=token)
+    assert services.match_view(taken)["seats"][0]["deck"] == {"saved": True}
+
+
+def test_the_closed_lists_of_a_match_left_unfinished_are_dealt_to_nobody():
+    (_, second), _ = with_saved_deck()
+    services.matches_archive(now=dt.datetime.now(dt.UTC) + dt.timedelta(days=31))
+    with pytest.raises(MatchGoesOn):
+        services.match_rematch(second)
 
 
 # -- who names no deck ------------------------------------------------------------------------------------
