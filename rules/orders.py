@@ -31,6 +31,8 @@ _MATCH_MEMBERS: Final = ("game", "format", "seats", "seed", "rules", "as_of", "l
 LISTS: Final = ("open", "closed")
 DEFAULT_IDLE_HOURS: Final = 72
 MOST_IDLE_HOURS: Final = 720
+#: So many faults of an order are told; the rest of it is not looked into.
+MOST_FAULTS: Final = 100
 #: Bounds of a deck that is sent with an order.
 MOST_ZONES: Final = 20
 
@@ -135,6 +137,11 @@ def near_miss(word: str, known: Iterable[str]) -> str:
     return f"Known: {', '.join(words)}." if words else "None is known."
 
 
+def pointer_step(name: str) -> str:
+    """A member's name as a step of a JSON pointer (RFC 6901)."""
+    return name.replace("~", "~0").replace("/", "~1")
+
+
 class _Reading:
     """Collects faults while the parts of an order are read; a part at fault is read as a harmless value."""
 
@@ -142,8 +149,14 @@ class _Reading:
         self.faults: list[OrderFault] = []
         self.more_games = more_games
 
+    @property
+    def is_full(self) -> bool:
+        """Whether as many faults are noted as are told."""
+        return len(self.faults) >= MOST_FAULTS
+
     def fault(self, pointer: str, code: str, detail: str) -> None:
-        self.faults.append(OrderFault(pointer, code, detail))
+        if not self.is_full:
+            self.faults.append(OrderFault(pointer, code, detail))
 
     def finished(self, order: Order | None) -> Order:
         """Raises: OrderRefused, when anything was noted."""
@@ -201,8 +214,8 @@ class _Reading:
 
     def members(self, data: Mapping[str, Any], known: Iterable[str], at: str) -> None:
         for name in data:
-            if name not in known:
-                pointer = f"{at}/{_escaped(name)}"
+            if name not in known and not self.is_full:
+                pointer = f"{at}/{pointer_step(name)}"
                 detail = (
                     f"There is no member {_shortened(name)} here. {near_miss(name[:_LONGEST_WORD], known)}"
                 )
@@ -299,7 +312,7 @@ class _Reading:
         if sum(len(rows) for rows in value.values() if isinstance(rows, list)) > MAX_ROWS:
             self.fault(pointer, "too_many_rows", f"At most {MAX_ROWS:,} rows are read.")
             return {}
-        return {zone: self.deck_rows(rows, f"{pointer}/{_escaped(zone)}") for zone, rows in value.items()}
+        return {zone: self.deck_rows(rows, f"{pointer}/{pointer_step(zone)}") for zone, rows in value.items()}
 
     def deck_rows(self, value: Any, pointer: str) -> list[dict[str, Any]]:
         if not isinstance(value, list) or not 0 < len(pointer.rpartition("/")[2]) <= _LONGEST_WORD:
@@ -324,10 +337,6 @@ class _Reading:
             self.fault("/rules", "wrong_type", "rules is an object: name of a parameter -> value.")
             return {}
         return value
-
-
-def _escaped(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")
 
 
 def _shortened(name: str) -> str:

@@ -13,8 +13,8 @@ from typing import Any, Final
 from rest_framework.request import Request
 
 from api.dates import today
+from api.decks.questions import MAX_FAULTS, MAX_ZONE_NAME, MAX_ZONES, Body, Path
 from api.decks.questions import MAX_NAME as MAX_SLUG
-from api.decks.questions import MAX_ZONE_NAME, MAX_ZONES, Body, Path
 from api.decks.refusals import refusals
 from catalog.models import Game
 from decks import services
@@ -60,7 +60,9 @@ class StrictBody(Body):
         """Note every member that is neither known nor a mere part of answers."""
         for name in members:
             if name not in known and name not in answered:
-                near = get_close_matches(name[:40], list(known), n=1)
+                # Further faults are only counted: to look for what was meant takes time.
+                is_told = len(self.faults) < MAX_FAULTS
+                near = get_close_matches(name[:40], list(known), n=1) if is_told else []
                 hint = f" Did you mean {near[0]}?" if near else ""
                 self._fault((*path, name[:40]), "unknown_member", f"There is no such member here.{hint}")
 

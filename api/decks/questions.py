@@ -22,6 +22,8 @@ MAX_NAME: Final = 120
 MAX_ZONES: Final = 20
 MAX_ZONE_NAME: Final = 40
 MAX_FORMATS: Final = 20
+#: So many faults of a body are told.
+MAX_FAULTS: Final = 100
 
 Path = tuple[str | int, ...]
 
@@ -121,7 +123,7 @@ class Body:
             return
         first = self.faults[0]
         detail = first.detail if len(self.faults) == 1 else f"The body has {len(self.faults)} faults."
-        raise ApiProblem(400, first.code, detail, self.faults[:100])
+        raise ApiProblem(400, first.code, detail, self.faults[:MAX_FAULTS])
 
     def _rows(self, zones: Mapping[str, Any]) -> Iterator[Row]:
         for zone, rows in zones.items():

@@ -27,6 +27,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from rules.models import Match, MatchSeat, MatchStep, NoteKind, PlaytestNote
+from rules.orders import pointer_step
 from rules.services.match_errors import NoteRefused
 
 FAMILIARITY: Final = ("learning", "familiar")
@@ -149,8 +150,8 @@ def _check_members(data: Mapping[str, Any], kind: str) -> None:
     for name in data:
         if name not in known:
             wanted = ", ".join(MEMBERS[kind])
-            place = name[:80].replace("~", "~0").replace("/", "~1")
-            raise NoteRefused(f"A note of kind {kind} has {wanted}; not {name[:40]!r}.", f"/{place}")
+            place = f"/{pointer_step(name[:80])}"
+            raise NoteRefused(f"A note of kind {kind} has {wanted}; not {name[:40]!r}.", place)
 
 
 def _turns(seat: MatchSeat) -> int:

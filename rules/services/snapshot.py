@@ -10,6 +10,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Final
 
 from catalog.models import CardVersion, RuleParameter
@@ -21,7 +22,16 @@ from rules.engine.core.errors import CardFaults, EngineError, SetupError
 from rules.engine.core.game import Game, State
 from rules.engine.revision import engine_revision
 from rules.engine.simulation.batch import Table
-from rules.orders import MOST_RULE_NUMBER, MOST_SEED, Order, OrderFault, OrderRefused, near_miss
+from rules.orders import (
+    MOST_FAULTS,
+    MOST_RULE_NUMBER,
+    MOST_SEED,
+    Order,
+    OrderFault,
+    OrderRefused,
+    near_miss,
+    pointer_step,
+)
 from rules.services.seat_decks import deck_presence_faults, decks_pinned, lists_settings
 
 #: Settings that follow from whose the decks are, and are not ordered by name.
@@ -116,16 +126,17 @@ def _rules(order: Order, snapshot: FormatSnapshot, day: dt.date) -> dict[str, An
     rules = {name: value for name, value in settings if name not in _OF_LISTS}
     rules |= rule_values(order.game, on=day)
     rules |= {name: value for name, value in snapshot.settings.items() if name in rules}
-    faults = [
+    every = (
         fault for name, value in (order.rules or {}).items() for fault in _rule_faults(name, value, rules)
-    ]
+    )
+    faults = list(islice(every, MOST_FAULTS))
     if faults:
         raise OrderRefused(faults)
     return rules | dict(order.rules or {})
 
 
 def _rule_faults(name: str, value: Any, rules: Mapping[str, Any]) -> list[OrderFault]:
-    pointer = "/rules/" + name.replace("~", "~0").replace("/", "~1")
+    pointer = f"/rules/{pointer_step(name)}"
     if name not in rules:
         detail = f"There is no rule parameter {name[:80]!r}. {near_miss(name[:80], rules)}"
         return [OrderFault(pointer, "unknown_rule", detail)]

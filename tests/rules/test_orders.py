@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.orders import MOST_SEED, OrderRefused, read_order
+from rules.orders import MOST_FAULTS, MOST_SEED, OrderRefused, read_order
 
 GOOD = {"game": "toy", "seats": [{"bot": "greedy"}, {"bot": "random"}]}
 
@@ -128,6 +128,10 @@ def test_a_game_is_a_short_text(game):
 
 def test_rules_are_an_object():
     assert refusal(rules=[1]) == [("/rules", "wrong_type")]
+
+
+def test_of_an_order_that_is_all_wrong_some_faults_are_told():
+    assert len(refusal(**{f"odd{number}": 1 for number in range(2_000)})) == MOST_FAULTS
 
 
 def test_all_faults_are_said_at_once():
