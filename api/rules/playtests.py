@@ -22,6 +22,7 @@ from rest_framework.views import APIView
 from api.parameters import check_parameters, chosen
 from api.rules.serializers import CountsField
 from api.rules.streams import LIVE
+from decks.codecs.csv import escape
 from rules import services
 from rules.engine.games import GAMES
 from rules.services.notes import FAMILIARITY
@@ -39,8 +40,6 @@ PARAMETERS: Final = (
         description="Whose matches: of people alone, with bots at the table, or all.",
     ),
 )
-#: What a spreadsheet would take for a formula.
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 class MinutesSerializer(serializers.Serializer):
@@ -156,11 +155,10 @@ class PlaytestsExportView(APIView):
 def _asked(request: Request) -> tuple[str, str]:
     """Raises: ApiProblem (400)."""
     check_parameters(request, QUERY)
-    return chosen(request, "game", sorted(GAMES), default="duel"), chosen(
-        request, "table", TABLES, default="people"
-    )
+    game = chosen(request, "game", sorted(GAMES), default="duel")
+    return game, chosen(request, "table", TABLES, default="people")
 
 
 def _harmless(cell: Any) -> Any:
     """A cell that no spreadsheet runs."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+    return escape(cell) if isinstance(cell, str) else cell

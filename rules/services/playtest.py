@@ -159,7 +159,8 @@ def seats_played(game: str, *, table: str) -> Iterator[Played]:
     """The seats of people in the latest matches that are over, newest match first. Three queries."""
     notes: dict[Any, list[PlaytestNote]] = defaultdict(list)
     matches = _matches(game)
-    for note in PlaytestNote.objects.filter(match__game=game, match__status=MatchStatus.OVER).order_by("pk"):
+    latest = _latest(game).values("pk")
+    for note in PlaytestNote.objects.filter(match__in=latest).order_by("pk"):
         notes[note.match_id, note.seat].append(note)
     for match in matches:
         seats = list(match.seats.all())
@@ -185,9 +186,13 @@ def deck_key(match: Match, seat: MatchSeat) -> str | None:
 def _matches(game: str) -> QuerySet[Match]:
     """The latest matches that are over, with their seats and the names of their cards."""
     seats = MatchSeat.objects.only("match_id", "number", "kind", "deck").order_by("number")
-    rows = Match.objects.filter(game=game, status=MatchStatus.OVER).select_related("cards")
-    rows = rows.defer("state", "receipt", "cards__cards")
-    return rows.prefetch_related(Prefetch("seats", seats)).order_by("-finished", "pk")[:MOST_MATCHES]
+    rows = _latest(game).select_related("cards").defer("state", "receipt", "cards__cards")
+    return rows.prefetch_related(Prefetch("seats", seats))
+
+
+def _latest(game: str) -> QuerySet[Match]:
+    rows = Match.objects.filter(game=game, status=MatchStatus.OVER)
+    return rows.order_by("-finished", "pk")[:MOST_MATCHES]
 
 
 def _minutes(word: str, played: Iterable[Played]) -> dict[str, Any]:
