@@ -1,0 +1,137 @@
+// The table without reloading: the same links and forms, fetched; what is new is put in its place.
+// Everything works without this script. Focus stays where it was, or goes to the first legal target.
+
+const play = document.getElementById("play");
+const told = document.getElementById("told");
+const POLL = 2000;
+let busy = false;
+let stream = null;
+let poll = 0;
+
+const table = () => document.getElementById("table");
+
+async function load(address, options = {}) {
+  if (busy) return;
+  busy = true;
+  table().setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(address, { credentials: "same-origin", ...options });
+    if (answer.status === 204) return;
+    const there = new URL(answer.url);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!fresh.getElementById("table") || !there.pathname.startsWith(location.pathname)) {
+      location.assign(answer.url);
+      return;
+    }
+    show(fresh);
+  } catch {
+    told.textContent = "…";
+  } finally {
+    busy = false;
+    table().removeAttribute("aria-busy");
+  }
+}
+
+function show(fresh) {
+  const before = table();
+  const held = document.activeElement;
+  const wasInside = before.contains(held) || held === document.body;
+  const words = new Map([...before.querySelectorAll("[id^=place-]")].map((each) => [each.id, each.textContent]));
+  const after = document.importNode(fresh.getElementById("table"), true);
+  before.replaceWith(after);
+  for (const each of after.querySelectorAll("[id^=place-]")) {
+    if (words.has(each.id) && words.get(each.id) !== each.textContent) each.classList.add("changed");
+  }
+  document.title = fresh.title;
+  append(fresh.getElementById("log"));
+  const prompt = after.querySelector("[data-told]");
+  if (prompt && told.textContent !== prompt.textContent) told.textContent = prompt.textContent;
+  if (wasInside) focus(after, held.id);
+  listen();
+}
+
+function append(fresh) {
+  const log = document.getElementById("log");
+  for (const each of log.querySelectorAll(".new")) each.classList.remove("new");
+  for (const each of fresh.children) {
+    if (document.getElementById(each.id)) continue;
+    const line = document.importNode(each, true);
+    line.classList.add("new");
+    log.append(line);
+  }
+  while (log.children.length > 300) log.firstElementChild.remove();
+}
+
+function focus(after, held) {
+  const found =
+    after.querySelector("[data-focus-end]") ||
+    (after.querySelector("[data-cancel]") && after.querySelector("[data-focus]")) ||
+    (held && document.getElementById(held)) ||
+    after.querySelector("#prompt");
+  found?.focus({ preventScroll: true });
+}
+
+function listen() {
+  const isLive = table().dataset.live === "yes";
+  if (!isLive) {
+    stream?.close();
+    stream = null;
+    clearInterval(poll);
+    poll = 0;
+    return;
+  }
+  if (stream || poll) return;
+  stream = new EventSource(play.dataset.events);
+  stream.addEventListener("match", refresh);
+  stream.addEventListener("end", refresh);
+  stream.addEventListener("error", () => {
+    if (stream && stream.readyState === EventSource.CLOSED) {
+      stream = null;
+      poll = setInterval(refresh, POLL);
+    }
+  });
+}
+
+function refresh() {
+  if (table().querySelector("[data-cancel]")) return; // somebody is choosing a target
+  const { address, seen } = table().dataset;
+  load(`${address}&seen=${seen}`);
+}
+
+play.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-pick]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  load(link.href);
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!play.contains(form) || form.hasAttribute("data-whole")) return;
+  event.preventDefault();
+  const body = new FormData(form);
+  const button = event.submitter;
+  if (button?.name) body.set(button.name, button.value);
+  load(form.getAttribute("action"), { method: "POST", body });
+});
+
+// Arrow keys lead through the buttons and links of a row; Escape puts a picked card back.
+play.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    const cancel = table().querySelector("[data-cancel]");
+    if (cancel) load(cancel.href);
+    return;
+  }
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step || !event.target.matches("#table a, #table button")) return;
+  const row = event.target.closest("ol, ul, .prompt-buttons, .suits");
+  const all = row ? [...row.querySelectorAll("a[href], button")] : [];
+  const next = all[all.indexOf(event.target) + step];
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  }
+});
+
+play.addEventListener("focusin", (event) => event.target.matches(".seat-link") && event.target.select());
+listen();

@@ -1,0 +1,81 @@
+"""What a table shows of a card: its record and text as they were when the match was dealt."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from catalog.rendering import TextFaults, render
+
+#: Card sets that a process keeps at hand.
+_KEPT: Final = 24
+_faces: OrderedDict[tuple[str, str], dict[str, ShownCard]] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """`cost`, `power`, `health`: of a duel's card; `rank`, `suit`: of Release!; None where it has none."""
+
+    game: str
+    slug: str
+    name: str
+    type: str
+    text: str
+    traits: tuple[str, ...] = ()
+    cost: int | None = None
+    power: int | None = None
+    health: int | None = None
+    rank: int | None = None
+    suit: str = ""
+
+
+class CardBook(dict[str, ShownCard]):
+    """Slug -> card; a stranger is shown by its slug."""
+
+    def __init__(self, game: str, cards: Mapping[str, ShownCard]) -> None:
+        super().__init__(cards)
+        self.game = game
+
+    def __missing__(self, slug: str) -> ShownCard:
+        return ShownCard(self.game, slug, slug, "", "")
+
+
+def card_book(
+    game: str, key: str, records: Sequence[Mapping[str, Any]], names: Mapping[str, str], language: str
+) -> CardBook:
+    """The cards of a match or a run; `key` names them once and for all."""
+    found = _faces.get((key, language))
+    if found is None:
+        found = {record["slug"]: _shown(game, record, names, language) for record in records}
+        _faces[key, language] = found
+        while len(_faces) > _KEPT:
+            _faces.popitem(last=False)
+    return CardBook(game, found)
+
+
+def _shown(game: str, record: Mapping[str, Any], names: Mapping[str, str], language: str) -> ShownCard:
+    values = {**record["stats"], **record["attributes"]}
+    return ShownCard(
+        game=game,
+        slug=record["slug"],
+        name=names.get(record["slug"], record["name"]),
+        type=record["type"],
+        text=_text(game, record, names, language),
+        traits=tuple(record["traits"]),
+        cost=record["cost"],
+        power=values.get("power"),
+        health=values.get("health"),
+        rank=values.get("rank"),
+        suit=values.get("suit") or "",
+    )
+
+
+def _text(game: str, record: Mapping[str, Any], names: Mapping[str, str], language: str) -> str:
+    for spoken in (language, "en"):
+        try:
+            return render(game, record, spoken, names).text
+        except TextFaults:
+            continue
+    return ""

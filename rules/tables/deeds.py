@@ -1,0 +1,147 @@
+"""What a person does at a table, each a form: decide, concede, mark, say how it was, play again.
+
+A refusal shows the table as it is now, with what was wrong above it.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from rules import services
+from rules.engine.core.errors import EngineError
+from rules.models import Match, MatchSeat
+from rules.orders import OrderRefused
+from rules.services.match_errors import DecisionClosed, MatchRefused
+from rules.tables import keys
+from rules.tables.match_page import match_book, match_context
+from rules.tables.notes import mark_store, record_cards, record_store
+from rules.tables.opening import rematch_order
+from rules.tables.views import seat_address, seat_asked, stranger
+
+
+@never_cache
+@require_POST
+def match_act_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+    """Decide: `action` is the id of one of the legal actions, `version` the decision that it answers."""
+    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
+    if seat is None:
+        return stranger(request, match_id)
+    version = _number(request, "version")
+    action = _legal_action(seat, _number(request, "action"))
+    if action is None or version is None:
+        return _refused(request, seat, _("The table has moved on; this is how it stands now."))
+    try:
+        services.match_act(seat, version=version, action=action)
+    except DecisionClosed:
+        return _refused(request, seat, _("The table has moved on; this is how it stands now."))
+    except MatchRefused as refused:
+        return _refused(request, seat, refused.detail)
+    except EngineError as refused:
+        return _refused(request, seat, refused.message)
+    return redirect(seat_address(seat))
+
+
+@never_cache
+@require_POST
+def match_concede_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+    """Give up. The page asks before it sends this."""
+    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
+    if seat is None:
+        return stranger(request, match_id)
+    try:
+        services.match_concede(seat)
+    except MatchRefused as refused:
+        return _refused(request, seat, refused.detail)
+    return redirect(seat_address(seat))
+
+
+@never_cache
+@require_POST
+def match_mark_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+    """Mark the decision or the turn for the playtest record."""
+    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
+    if seat is None:
+        return stranger(request, match_id)
+    try:
+        mark_store(seat, request.POST)
+    except MatchRefused as refused:
+        return _refused(request, seat, refused.detail)
+    return redirect(seat_address(seat))
+
+
+@never_cache
+@require_POST
+def match_record_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+    """What is said after the end."""
+    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
+    if seat is None:
+        return stranger(request, match_id)
+    match = Match.objects.select_related("cards").get(pk=match_id)
+    if not match.is_over:
+        return _refused(request, seat, _("The match is not over yet."))
+    try:
+        record_store(seat, request.POST, record_cards(seat, match_book(match, "en"), match))
+    except MatchRefused as refused:
+        return _refused(request, seat, refused.detail)
+    return redirect(f"{seat_address(seat)}#record")
+
+
+@never_cache
+@require_POST
+def match_rematch(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+    """The same table once more, dealt anew."""
+    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
+    if seat is None:
+        return stranger(request, match_id)
+    match = Match.objects.get(pk=match_id)
+    if not match.is_over:
+        return _refused(request, seat, _("The match is not over yet."))
+    try:
+        new = services.match_create(rematch_order(match, seat.number), user=request.user)
+    except OrderRefused as refused:
+        return _refused(request, seat, " ".join(fault.detail for fault in refused.faults))
+    keys.seats_keep(request, new.match, new.tokens)
+    return redirect("match-page", match_id=new.match.pk)
+
+
+@never_cache
+@require_POST
+def match_bot_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+    """Let the quick bot play on for a seat that is idle."""
+    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
+    if seat is None:
+        return stranger(request, match_id)
+    idle = _number(request, "idle")
+    try:
+        services.seat_give_to_bot(seat, 99 if idle is None else idle, bot={"name": "greedy"})
+    except MatchRefused as refused:
+        return _refused(request, seat, refused.detail)
+    except OrderRefused as refused:
+        return _refused(request, seat, " ".join(fault.detail for fault in refused.faults))
+    return redirect(seat_address(seat))
+
+
+def _legal_action(seat: MatchSeat, wanted: int | None) -> dict[str, Any] | None:
+    """The legal action of that id as the seat's row holds it."""
+    legal = MatchSeat.objects.values_list("legal", flat=True).get(pk=seat.pk)
+    return next((each["action"] for each in legal if each["id"] == wanted), None)
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    text = request.POST.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
+
+
+def _refused(request: HttpRequest, seat: MatchSeat, notice: str) -> HttpResponse:
+    fresh = keys.seat_of_browser(request, seat.match_id, seat.number)
+    if fresh is None:
+        return stranger(request, seat.match_id)
+    context = match_context(request, fresh, notice=notice, pick="")
+    return render(request, "rules/play/match.html", context, status=409)

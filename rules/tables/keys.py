@@ -1,0 +1,86 @@
+"""Which seats a browser may sit in: by the keys it was shown, and by its account.
+
+A key is the seat's token. It comes to a browser once, in the form after dealing or behind the `#` of a seat
+link, where no server log and no referrer sees it. The session keeps its digest, which opens nothing else, and
+the tokens of seats that are for others only until somebody decided there.
+
+Authority: the REST contract, matches.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from hmac import compare_digest
+from typing import Any, Final
+
+from django.http import HttpRequest
+
+from rules import services
+from rules.models import Match, MatchSeat, MatchStep, StepKind
+from rules.services.match_seats import token_digest
+
+_SEATS: Final = "match_seats"
+_LINKS: Final = "match_links"
+#: Matches that a session remembers; the oldest is forgotten first.
+MOST_MATCHES: Final = 40
+
+
+def seats_keep(request: HttpRequest, match: Match, tokens: Sequence[str | None]) -> None:
+    """After dealing: the first person's seat is this browser's; the other keys are for others."""
+    persons = [(number, token) for number, token in enumerate(tokens) if token is not None]
+    own, others = persons[0], persons[1:]
+    _remember(request, match.pk, *own)
+    if others:
+        links = dict(request.session.get(_LINKS, {}))
+        links[str(match.pk)] = {str(number): token for number, token in others}
+        request.session[_LINKS] = dict(list(links.items())[-MOST_MATCHES:])
+
+
+def seat_sit(request: HttpRequest, match_id: uuid.UUID, token: str) -> MatchSeat | None:
+    """Let this browser sit in the seat that the token opens; None when it opens none."""
+    seat = services.seat_of_caller(match_id, token=token)
+    if seat is not None:
+        _remember(request, match_id, seat.number, token)
+    return seat
+
+
+def seat_of_browser(request: HttpRequest, match_id: uuid.UUID, number: int | None = None) -> MatchSeat | None:
+    """The seat that the browser or its account may sit in; `number` None: the first of them."""
+    kept = dict(request.session.get(_SEATS, {}).get(str(match_id), ()))
+    seats = MatchSeat.objects.filter(match_id=match_id).defer("observation", "legal")
+    for seat in seats.select_related("match", "user").defer("match__state", "match__setup"):
+        digest = kept.get(str(seat.number), "")
+        opens = bool(seat.token_digest) and compare_digest(seat.token_digest, digest)
+        if opens and not seat.is_bot and number in (None, seat.number):
+            return seat
+    return services.seat_of_caller(match_id, number=number, user=request.user)
+
+
+def matches_kept(request: HttpRequest) -> list[uuid.UUID]:
+    """The matches in which this browser has a seat, the latest last."""
+    return [uuid.UUID(key) for key in request.session.get(_SEATS, {})]
+
+
+def links_for_others(request: HttpRequest, match: Match) -> dict[int, str]:
+    """Seat -> token of seats that nobody decided in yet, for whoever dealt the match."""
+    kept: dict[str, str] = request.session.get(_LINKS, {}).get(str(match.pk), {})
+    if not kept:
+        return {}
+    seated = set(
+        MatchStep.objects.filter(match=match, kind=StepKind.PERSON).values_list("seat", flat=True).distinct()
+    )
+    left = {number: token for number, token in kept.items() if int(number) not in seated}
+    if left != kept:
+        links: dict[str, Any] = dict(request.session[_LINKS])
+        links[str(match.pk)] = left
+        request.session[_LINKS] = {key: tokens for key, tokens in links.items() if tokens}
+    return {int(number): token for number, token in left.items()}
+
+
+def _remember(request: HttpRequest, match_id: uuid.UUID, number: int, token: str) -> None:
+    seats = dict(request.session.get(_SEATS, {}))
+    own = dict(seats.pop(str(match_id), ()))
+    own[str(number)] = token_digest(token)
+    seats[str(match_id)] = own
+    request.session[_SEATS] = dict(list(seats.items())[-MOST_MATCHES:])

@@ -1,0 +1,133 @@
+"""The page of a match from a seat: what stands on the table, what may be done, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from catalog.pages import page_context
+from decks.models import Starter
+from rules import services
+from rules.models import Match, MatchSeat
+from rules.services.release_figures import match_figures
+from rules.tables.boards import Scene, board_of, sentences
+from rules.tables.cards import CardBook, card_book
+from rules.tables.keys import links_for_others
+from rules.tables.notes import notes_context
+from rules.tables.people import Person, people
+
+
+def seen_now(match: Match) -> str:
+    """Names the state of the table: it changes with every change."""
+    return f"{match.events}-{match.revision}"
+
+
+def match_context(
+    request: HttpRequest, seat: MatchSeat, *, notice: str = "", pick: str | None = None
+) -> dict[str, Any]:
+    """Everything that the page of a match shows to a seat."""
+    page = page_context(request, section="play")
+    language = page["record_language"]
+    view = services.match_view(seat, language=language)
+    match = Match.objects.select_related("cards").get(pk=seat.match_id)
+    book = match_book(match, language)
+    persons = people(view["seats"], seat.number, starter_names(match.game, language))
+    figures = match_figures(match, seat.number) if match.game == "release" else None
+    board = board_of(
+        Scene(
+            game=match.game,
+            observation=view["observation"],
+            book=book,
+            persons=persons,
+            legal=view["legal_actions"],
+            asked=view["to_act"],
+            pick=request.GET.get("pick", "")[:80] if pick is None else pick,
+            events=view["events"],
+            figures=figures,
+        )
+    )
+    return page | {
+        "match": match,
+        "seat": seat.number,
+        "view": view,
+        "board": board,
+        "persons": persons,
+        "log": sentences(match.game, view["events"], persons, book),
+        "notice": notice,
+        "waits_for": _waits_for(view, persons, seat.number),
+        "is_live": _is_live(view, persons),
+        "seen": seen_now(match),
+        "links": _links(request, match),
+        "verdict": verdict(view["outcome"], persons, seat.number),
+        "idle": [person for person in persons if person.is_idle and not person.is_own],
+        "rules_template": f"rules/play/{match.game}_rules.html",
+        "notes": notes_context(seat, view, book, match),
+    }
+
+
+def match_book(match: Match, language: str) -> CardBook:
+    """The cards that the match is played with."""
+    names = match.cards.names.get(language) or match.cards.names["en"]
+    return card_book(match.game, match.cards_id, match.cards.cards, names, language)
+
+
+def starter_names(game: str, language: str) -> dict[str, str]:
+    return {row.slug: row.name_in(language) for row in Starter.objects.filter(game__slug=game)}
+
+
+def verdict(
+    outcome: Mapping[str, Any] | None, persons: list[Person], own: int | None
+) -> dict[str, Any] | None:
+    """How it ended: the headline, why, and the clause that says so."""
+    if outcome is None:
+        return None
+    winners = [persons[seat] for seat in outcome["winners"]]
+    names = ", ".join(person.name for person in winners)
+    if not winners:
+        headline, kind = _("No winner"), "note"
+    elif own is not None and own in outcome["winners"]:
+        headline, kind = (_("You won") if len(winners) == 1 else _("You won, together: %s") % names), "good"
+    else:
+        headline, kind = _("Won by %s") % names, "bad" if own is not None else "note"
+    return {
+        "headline": headline,
+        "kind": kind,
+        "why": termination_words(outcome["termination"]),
+        "clause": outcome["clause"],
+        "scores": outcome["scores"],
+    }
+
+
+def termination_words(code: str) -> str:
+    """How games end, in words; a code without words is shown as it is."""
+    words = {
+        "conceded": _("somebody conceded"),
+        "capped": _("the game was stopped after too many decisions"),
+        "hero_defeated": _("a hero was brought down"),
+        "both_defeated": _("both heroes fell at once"),
+        "releases_played": _("all releases are played"),
+        "target_reached": _("the target score was reached"),
+    }
+    return words.get(code, code.replace("_", " "))
+
+
+def _waits_for(view: Mapping[str, Any], persons: list[Person], own: int) -> list[Person]:
+    if view["status"] != "playing":
+        return []
+    return [persons[seat] for seat in view["to_act"] if seat != own]
+
+
+def _is_live(view: Mapping[str, Any], persons: list[Person]) -> bool:
+    """Whether the table can change without this seat: other people, or a bot that thinks."""
+    others = any(not person.is_own and not person.is_bot for person in persons)
+    return view["status"] == "playing" and (others or view["thinking"])
+
+
+def _links(request: HttpRequest, match: Match) -> list[tuple[int, str]]:
+    """Seat (from 1) and address of the links for others; the key stands behind the `#`."""
+    address = request.build_absolute_uri(reverse("match-join", args=[match.pk]))
+    return [(seat + 1, f"{address}#{token}") for seat, token in links_for_others(request, match).items()]

@@ -1,0 +1,14 @@
+"""What a seat may do, as buttons: every legal action is one, with its id as value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button. `label` is all that it does, `short` what stands on it where its place says the rest."""
+
+    id: int
+    label: str
+    short: str = ""
