@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         replays.game_replay_page,
         name="game-replay-page",
     ),
+    path("simulations/<uuid:simulation_id>/game/", replays.game_replay_any, name="game-replay-any"),
     path("play/", tables.play, name="play"),
     path("matches/", tables.match_list, name="match-list"),
     path("matches/<uuid:match_id>/", tables.match_page, name="match-page"),

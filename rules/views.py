@@ -69,6 +69,8 @@ def _run_context(simulation: Simulation) -> dict[str, Any]:
             "cards": _card_rows(simulation),
             "receipt": _receipt_rows(simulation),
             "endings": _ending_rows(simulation),
+            "first_games": range(min(5, simulation.games_done)),
+            "last_game": simulation.games_done - 1,
         }
     return context
 

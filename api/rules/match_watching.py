@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from api.languages import requested_language
 from api.parameters import check_parameters
 from api.rules.match_answers import PROBLEM, onlooker_seat
-from api.rules.match_calls import HEADER_PARAMETER, SEAT_PARAMETERS, SeatView, refusal
+from api.rules.match_calls import HEADER_PARAMETER, SEAT_PARAMETERS, SeatView, refusal, seat_number
 from api.rules.match_serializers import MatchReplaySerializer
 from api.rules.replays import REPLAY_PARAMETERS, REPLAY_QUERY, requested_frames
 from api.rules.streams import (
@@ -32,7 +32,8 @@ from api.rules.streams import (
 )
 from api.schema import LANG, ProblemSerializer
 from rules import services
-from rules.models import Match, MatchStatus
+from rules.models import Match, MatchSeat, MatchStatus
+from rules.tables.keys import seat_of_browser
 
 
 class MatchEventsView(SeatView):
@@ -58,7 +59,8 @@ class MatchEventsView(SeatView):
         anything changed at the table, with an id to go on from.
         """
         check_parameters(request, ("seat", "token"))
-        seat = self.seat_or_none(request) or onlooker_seat(self.match(), request)
+        seat = self.seat_or_none(request) or self._seat_at_table(request)
+        seat = seat or onlooker_seat(self.match(), request)
         last = request.headers.get("Last-Event-ID")
         is_told = seat.match.status != MatchStatus.PLAYING and last == match_event_id(seat)
         stream = None if is_told else MatchStream.open(seat, last)
@@ -66,6 +68,10 @@ class MatchEventsView(SeatView):
             return HttpResponse(status=204, headers=LIVE)
         headers = {**LIVE, "X-Accel-Buffering": "no"}
         return StreamingHttpResponse(stream, content_type=STREAM_TYPE, headers=headers)
+
+    def _seat_at_table(self, request: Request) -> MatchSeat | None:
+        """The seat that the pages let this browser sit in; to watch only, never to decide here."""
+        return seat_of_browser(request._request, self.kwargs["id"], seat_number(request))
 
 
 class MatchReplayView(APIView):

@@ -74,8 +74,8 @@ class NewMatch:
     tokens: tuple[str | None, ...]
 
 
-def match_create(body: Any, *, user: Any = None) -> NewMatch:
-    """Deal a new match. The first person's seat is the account's that asks, where one is logged in.
+def match_create(body: Any, *, user: Any = None, own: int | None = None) -> NewMatch:
+    """Deal a new match. Seat `own`, or the first person's, is the account's that asks, if any.
 
     Raises: OrderRefused, DeckIllegal.
     """
@@ -84,7 +84,7 @@ def match_create(body: Any, *, user: Any = None) -> NewMatch:
     owner = user if user is not None and user.is_authenticated else None
     with transaction.atomic():
         match = _stored(pinned)
-        tokens = _seats_store(match, pinned.order, owner)
+        tokens = _seats_store(match, pinned.order, owner, own)
         play = MatchPlay(match, MatchTable(match), list(match.seats.order_by("number")), is_new=True)
         play.drive()
         play.store()
@@ -109,7 +109,8 @@ def match_rematch(seat: MatchSeat, *, user: Any = None) -> NewMatch:
     request = match.request
     lists = {"lists": request["lists"]} if isinstance(request["lists"], str) else {}
     common = {name: request[name] for name in ("game", "format", "rules", "as_of")}
-    return match_create({**common, **lists, "seats": seats, "idle_hours": match.idle_hours}, user=user)
+    body = {**common, **lists, "seats": seats, "idle_hours": match.idle_hours}
+    return match_create(body, user=user, own=seat.number)
 
 
 def _deck_again(source: Mapping[str, Any], zones: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
@@ -295,12 +296,13 @@ def _cards_stored(order: Order, cards: list[dict[str, Any]]) -> CardSnapshot:
     return CardSnapshot.objects.get_or_create(digest=key, defaults=content)[0]
 
 
-def _seats_store(match: Match, order: Order, owner: Any) -> tuple[str | None, ...]:
+def _seats_store(match: Match, order: Order, owner: Any, own: int | None) -> tuple[str | None, ...]:
     tokens: list[str | None] = []
     rows = []
     for number, seat in enumerate(order.seats):
         token, key = token_new() if seat.bot is None else (None, "")
-        account = owner if seat.bot is None and not any(tokens) else None
+        is_own = seat.bot is None and (not any(tokens) if own is None else number == own)
+        account = owner if is_own else None
         tokens.append(token)
         rows.append(
             MatchSeat(

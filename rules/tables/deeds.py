@@ -22,7 +22,6 @@ from rules.services.match_errors import DecisionClosed, MatchRefused
 from rules.tables import keys
 from rules.tables.match_page import match_book, match_context
 from rules.tables.notes import mark_store, record_cards, record_store
-from rules.tables.opening import rematch_order
 from rules.tables.views import seat_address, seat_asked, stranger
 
 
@@ -100,14 +99,13 @@ def match_rematch(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
     seat = keys.seat_of_browser(request, match_id, seat_asked(request))
     if seat is None:
         return stranger(request, match_id)
-    match = Match.objects.get(pk=match_id)
-    if not match.is_over:
-        return _refused(request, seat, _("The match is not over yet."))
     try:
-        new = services.match_create(rematch_order(match, seat.number), user=request.user)
+        new = services.match_rematch(seat, user=request.user)
+    except MatchRefused as refused:
+        return _refused(request, seat, refused.detail)
     except OrderRefused as refused:
         return _refused(request, seat, " ".join(fault.detail for fault in refused.faults))
-    keys.seats_keep(request, new.match, new.tokens)
+    keys.seats_keep(request, new.match, new.tokens, own=seat.number)
     return redirect("match-page", match_id=new.match.pk)
 
 

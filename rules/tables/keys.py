@@ -26,11 +26,14 @@ _LINKS: Final = "match_links"
 MOST_MATCHES: Final = 40
 
 
-def seats_keep(request: HttpRequest, match: Match, tokens: Sequence[str | None]) -> None:
-    """After dealing: the first person's seat is this browser's; the other keys are for others."""
-    persons = [(number, token) for number, token in enumerate(tokens) if token is not None]
-    own, others = persons[0], persons[1:]
-    _remember(request, match.pk, *own)
+def seats_keep(
+    request: HttpRequest, match: Match, tokens: Sequence[str | None], *, own: int | None = None
+) -> None:
+    """After dealing: one seat is this browser's, the first person's or `own`; other keys are for others."""
+    persons = {number: token for number, token in enumerate(tokens) if token is not None}
+    mine = own if own in persons else min(persons)
+    _remember(request, match.pk, mine, persons.pop(mine))
+    others = persons.items()
     if others:
         links = dict(request.session.get(_LINKS, {}))
         links[str(match.pk)] = {str(number): token for number, token in others}

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from decks.models import Deck, Starter
 from rules import services
 from rules.engine.games import GAMES as ENGINES
-from rules.models import Match
 from rules.orders import OrderRefused
 from rules.services import NewMatch
 from rules.tables.boards import GAMES
@@ -174,34 +173,3 @@ class OpeningForm:
             return []
         rows = Deck.objects.filter(owner=self.request.user, game__slug="duel", deleted_at=None)
         return list(rows.select_related("format").order_by("-updated", "pk")[:100])
-
-
-def rematch_order(match: Match, own: int) -> dict[str, Any]:
-    """The same table once more, for a match that is over: then its decks are everybody's to see.
-
-    Whoever asks sits in the first person's seat, with the deck and, in a duel, the seat they had.
-    """
-    seats = [_rematch_seat(match, number) for number in range(len(match.request["seats"]))]
-    first = next(number for number, seat in enumerate(seats) if seat["bot"] is None)
-    seats[first], seats[own] = seats[own], seats[first]
-    return {
-        "game": match.game,
-        "format": match.format,
-        "seats": seats,
-        "rules": match.request["rules"],
-        "idle_hours": match.idle_hours,
-    }
-
-
-def _rematch_seat(match: Match, number: int) -> dict[str, Any]:
-    seat = match.request["seats"][number]
-    deck = seat.get("deck")
-    if deck is None:
-        return {"bot": seat["bot"]}
-    if "starter" in deck:
-        return {"bot": seat["bot"], "deck": deck}
-    zones = {
-        zone: [{"card": card, "count": count} for card, count in cards.items()]
-        for zone, cards in match.setup["decks"][number].items()
-    }
-    return {"bot": seat["bot"], "deck": {"zones": zones}}

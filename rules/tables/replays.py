@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -80,6 +81,14 @@ def game_replay_page(request: HttpRequest, simulation_id: uuid.UUID, number: int
     context = _replay_context(replay, game, persons, book, rules=run.snapshot["rules"], cards=pool)
     title = _("Game %(number)s of a simulation") % {"number": number}
     return render(request, "rules/play/replay.html", page | context | {"title": title, "run": run})
+
+
+@require_safe
+def game_replay_any(request: HttpRequest, simulation_id: uuid.UUID) -> HttpResponse:
+    """To the game whose number was entered."""
+    number = _asked(request, "number", 10**_STEP_DIGITS) or 0
+    address = reverse("game-replay-page", args=[simulation_id, number])
+    return redirect(f"{address}?step=0")
 
 
 def _replay_context(

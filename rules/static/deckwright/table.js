@@ -4,16 +4,25 @@
 const play = document.getElementById("play");
 const told = document.getElementById("told");
 const POLL = 2000;
-let busy = false;
+let acting = false;
+let queue = Promise.resolve();
 let stream = null;
 let poll = 0;
 
 const table = () => document.getElementById("table");
 
-async function load(address, options = {}) {
-  if (busy) return;
-  busy = true;
+// One request after another; what a person does waits for a look at the news, and is done once.
+function load(address, options = {}) {
+  if (acting) return;
+  acting = true;
   table().setAttribute("aria-busy", "true");
+  queue = queue.then(() => fetched(address, options)).finally(() => {
+    acting = false;
+    table().removeAttribute("aria-busy");
+  });
+}
+
+async function fetched(address, options = {}) {
   try {
     const answer = await fetch(address, { credentials: "same-origin", ...options });
     if (answer.status === 204) return;
@@ -25,10 +34,7 @@ async function load(address, options = {}) {
     }
     show(fresh);
   } catch {
-    told.textContent = "…";
-  } finally {
-    busy = false;
-    table().removeAttribute("aria-busy");
+    told.textContent = told.dataset.lost;
   }
 }
 
@@ -93,9 +99,11 @@ function listen() {
 }
 
 function refresh() {
-  if (table().querySelector("[data-cancel]")) return; // somebody is choosing a target
-  const { address, seen } = table().dataset;
-  load(`${address}&seen=${seen}`);
+  queue = queue.then(() => {
+    if (table().querySelector("[data-cancel]")) return undefined; // somebody is choosing a target
+    const { address, seen } = table().dataset;
+    return fetched(`${address}&seen=${seen}`);
+  });
 }
 
 play.addEventListener("click", (event) => {

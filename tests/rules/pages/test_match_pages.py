@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
+from django.utils.html import escape
 
 from rules.models import Match, MatchSeat, PlaytestNote
 from tests.rules.pages.tables import (
@@ -59,15 +60,15 @@ def test_a_stranger_sees_nothing_of_a_match_that_goes_on(client: Client) -> None
     assert not [name for seat in (0, 1) for name in hand_names(match, seat) if name in shown]
 
 
-@pytest.mark.parametrize("deed", DEEDS)
 @pytest.mark.parametrize("who", ["anonymous", "another account"])
-def test_a_stranger_does_nothing_at_a_table(client: Client, account, deed: str, who: str) -> None:
+def test_a_stranger_does_nothing_at_a_table(client: Client, account, who: str) -> None:
     match = dealt(client, DUEL, "person")
     stranger = account[0] if who == "another account" else Client()
+    sent = form_of(match, _asked(match))
 
-    answer = stranger.post(f"/matches/{match.pk}/{deed}/", form_of(match, _asked(match)))
+    answers = [stranger.post(f"/matches/{match.pk}/{deed}/", sent).status_code for deed in DEEDS]
 
-    assert answer.status_code == 403
+    assert answers == [403] * len(DEEDS)
     assert Match.objects.get(pk=match.pk).steps == match.steps
 
 
@@ -85,8 +86,8 @@ def test_the_other_deck_is_not_listed_on_the_page_even_of_an_open_list(client: C
 
     shown = page_of(client, match)
 
-    only_theirs = hand_names(match, 1) - {names for names in hand_names(match, 0)}
-    assert not [name for name in only_theirs if name in shown.partition("What happened")[0]]
+    theirs = hand_names(match, 1)
+    assert not [name for name in theirs if name in shown.partition("What happened")[0]]
 
 
 def test_asking_for_another_seat_of_the_table_opens_nothing(client: Client) -> None:
@@ -205,7 +206,8 @@ def test_a_replay_is_for_everybody_after_the_end_and_for_nobody_before(client: C
     assert client.get(f"/matches/{running.pk}/replay/").status_code == 403
     answer = Client().get(f"/matches/{over.pk}/replay/?step=0")
     shown = answer.content.decode()
-    assert all(name in shown for seat in (0, 1) for name in hand_names(over, seat))
+    assert over.outcome is not None
+    assert all(escape(name) in shown for seat in (0, 1) for name in hand_names(over, seat))
 
 
 @pytest.mark.parametrize("step", ["-1", "x", "9" * 30])
@@ -221,7 +223,7 @@ def test_the_end_cites_its_clause_and_offers_a_rematch(client: Client) -> None:
     shown = page_of(client, over)
     answer = client.post(f"/matches/{over.pk}/rematch/")
 
-    assert "/clauses/" not in shown and "duel:end.2" in shown
+    assert "/clauses/duel:end.2/" in shown
     again = Match.objects.get(pk=answer.headers["Location"].split("/")[2])
     assert again.pk != over.pk and "Your hand" in page_of(client, again)
 
