@@ -2,7 +2,6 @@
 
 from django.test import Client
 
-from rules import services
 from rules.models import Match, MatchSeat
 
 DUEL = {"game": "duel", "deck": "starter:pressure", "other_deck": "starter:resilience"}
@@ -47,25 +46,3 @@ def hand_names(match: Match, number: int) -> set[str]:
     hands = [player["hand"] for player in Match.objects.get(pk=match.pk).state["players"]]
     names = match.cards.names["en"]
     return {names[slug] for slug in hands[number]}
-
-
-def bots() -> tuple[str, ...]:
-    """Those that play a duel at once."""
-    from rules.engine.games import get
-
-    return tuple(name for name in get("duel").bots if name in ("random", "greedy"))
-
-
-__all__ = [
-    "DUEL",
-    "RELEASE",
-    "bots",
-    "conceded",
-    "dealt",
-    "form_of",
-    "hand_names",
-    "key_of",
-    "page_of",
-    "services",
-    "sit",
-]
