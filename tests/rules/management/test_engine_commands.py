@@ -76,6 +76,17 @@ def test_ladder_rates_the_bots_from_the_weakest_up():
     ]
 
 
+def test_ladder_rates_a_search_at_a_number_of_iterations():
+    rated = "--bots", "random", "search:2"
+
+    report = output_of("ladder", "duel", "--games", "4", "--tables", "resilience-mirror", *rated)
+
+    assert [line.split()[1] for line in report.splitlines() if line.startswith("rating")] == [
+        "random",
+        "search:2",
+    ]
+
+
 def test_ladder_plays_by_the_rules_it_is_given():
     table = ("ladder", "release", "--games", "6", "--tables", "two", *GREEDY)
 
