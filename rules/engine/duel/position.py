@@ -84,8 +84,8 @@ def read(data: Mapping[str, Any], rules: Mapping[str, Any], pool: DuelPool, rng:
     reader = Reader(data, pool, known=MEMBERS)
     state = DuelState(Table(rules), pool, rng or _rng(reader))
     state.active = reader.seat("active", 0)
-    # Without more words a position is some turn in which play goes on.
-    state.turn = reader.whole("turn", 1, 0, 100_000)
+    # Without more words a position is some turn in which play goes on, unless it looks like the set-up.
+    state.turn = reader.whole("turn", 0 if _is_opening(state.table, reader) else 1, 0, 100_000)
     usual = state.active if state.turn % 2 or not state.turn else 1 - state.active
     state.first = reader.seat("first_player", usual)
     # Between actions nobody is as good as defeated.
@@ -96,6 +96,19 @@ def read(data: Mapping[str, Any], rules: Mapping[str, Any], pool: DuelPool, rng:
     state.held = reader.masks("held")
     state.played = reader.masks("played")
     return state
+
+
+def _is_opening(table: Table, reader: Reader) -> bool:
+    """Neither a turn nor whose it is, and nothing on the table but decks and two opening hands."""
+    if any(reader.has(name) for name in ("active", "phase", "turn")) or not table.mulligan:
+        return False
+    sides = [one for one in reader.items("players", 2) if isinstance(one, dict)]
+    return len(sides) == 2 and all(
+        one.keys() <= {"hand", "deck"}
+        and isinstance(one.get("hand"), list)
+        and len(one["hand"]) == table.opening_hand > 0
+        for one in sides
+    )
 
 
 def _rng(reader: Reader) -> Rng:
@@ -137,8 +150,8 @@ def _unit(state: DuelState, reader: Reader, *, is_alive: bool) -> Unit:
         unit.strengthen(step.power)
     unit.damage = reader.whole("damage", 0, 0, unit.health - 1 if is_alive else DEEPEST)
     unit.ready = reader.flag("ready", True)
-    attacked = reader.flag("attacked", False)
-    unit.attacks = reader.whole("attacks", int(attacked))
+    attacked = reader.flag_or_count("attacked")
+    unit.attacks = reader.whole("attacks", attacked)
     unit.bonus = reader.whole("bonus", 0, -BONUS_MAX, BONUS_MAX)
     unit.strengthen(unit.bonus)
     for place, entry in enumerate(reader.items("lasting")):

@@ -50,6 +50,11 @@ class Reader:
             raise self.fault(name, "bad_type", "true or false is needed")
         return value
 
+    def flag_or_count(self, name: str) -> int:
+        """How often; true for once."""
+        value = self.data.get(name)
+        return int(value) if isinstance(value, bool) else self.whole(name, 0)
+
     def word(self, name: str, default: str, words: tuple[str, ...]) -> str:
         value = self.data[name] if self.has(name) else default
         if value not in words:
