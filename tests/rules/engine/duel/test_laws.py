@@ -3,6 +3,8 @@
 import pytest
 
 from rules.engine.core.errors import CardFaults
+from rules.engine.core.events import EventLog
+from rules.engine.core.rng import derive
 from rules.engine.core.setups import Setup
 from rules.engine.simulation.laws import Trial
 from rules.seed import seed_cards, seed_rules
@@ -147,3 +149,21 @@ def test_what_no_turn_can_do_is_a_fault_of_the_card(place, card):
         GAME.load_cards([card])
 
     assert [(fault.path, fault.code) for fault in caught.value.faults] == [(place, "unplayable")]
+
+
+@pytest.mark.parametrize("setup", [*GAME.setups, *TABLES], ids=lambda setup: setup.name)
+def test_whether_anybody_listens_makes_no_difference(setup):
+    cards = GAME.load_cards([*seed_cards("duel"), *CARDS])
+    rules = {**seed_rules("duel"), **setup.rules}
+    heard, unheard = (GAME.new_state(rules, cards, setup.decks, 2, 17) for _ in range(2))
+    heard.listen(EventLog())
+    chance = derive(17, 0, "laws")
+
+    while heard.to_act():
+        (seat,) = heard.to_act()
+        legal = heard.legal_actions(seat)
+        action = legal[chance.below(len(legal), "laws")]
+        heard.apply(seat, action)
+        unheard.apply_legal(seat, action)
+
+    assert unheard.to_json() == heard.to_json()
