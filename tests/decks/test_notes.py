@@ -20,6 +20,16 @@ def test_markdown_is_shown(text, shown):
     assert shown in notes_html(text)
 
 
+@pytest.mark.parametrize(
+    ("header", "rows", "is_table"), [("a|b", 300, True), ("a|b", 600, False), ("a|" * 600, 10, False)]
+)
+def test_a_table_of_very_many_cells_stays_text(header, rows, is_table):
+    text = (
+        f"# Plan\n\n{header}\n{'-|' * header.count('|')}-\n{'x' + chr(10)}" + "x\n" * rows + "\nEnd\n\n" * 500
+    )
+    assert ("<table>" in notes_html(text)) is is_table
+
+
 def test_a_link_vouches_for_nothing():
     assert notes_html("[a](https://x.org)") == (
         '<p><a href="https://x.org" rel="nofollow ugc noopener noreferrer">a</a></p>\n'
