@@ -10,6 +10,8 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final
 
+from django.contrib.auth import get_user_model
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
@@ -31,11 +33,14 @@ class TooManyTokens(Exception):
     """The account has as many live tokens as an account may have."""
 
 
+@transaction.atomic
 def create_token(user: User, name: str, *, expires: dt.datetime | None = None) -> tuple[ApiToken, str]:
     """A new token and its secret, which is not kept: this is the only time that it can be shown.
 
+    The account's row is held, so that two calls at once are counted one after the other.
     Raises: TooManyTokens.
     """
+    get_user_model()._default_manager.select_for_update().get(pk=user.pk)
     if live_tokens(user).count() >= MOST_TOKENS:
         raise TooManyTokens
     secret = MARK + secrets.token_urlsafe(32)

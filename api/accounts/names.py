@@ -25,19 +25,8 @@ _ALIKE: Final = (("rn", "m"), ("vv", "w"), ("1", "l"), ("i", "l"), ("0", "o"))
 #: Names that would speak for the service; for sign-up only, not for those whom an admin names.
 RESERVED: Final = (
     *("admin", "administrator", "anonymous", "api", "deckwright", "deleted", "deleted-user", "everyone"),
-    *(
-        "me",
-        "moderator",
-        "nobody",
-        "none",
-        "null",
-        "official",
-        "root",
-        "staff",
-        "support",
-        "system",
-        "undefined",
-    ),
+    *("me", "moderator", "nobody", "none", "null", "official", "root", "staff", "support", "system"),
+    "undefined",
 )
 
 
