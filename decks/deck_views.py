@@ -21,7 +21,7 @@ from decks.errors import DeckNotFound, RevisionNotFound
 from decks.models import Deck, DeckRevision, Visibility
 from decks.notes import notes_under
 from decks.services import MAX_REVISIONS
-from decks.shown import known_as, origin_shown, owner_word, plots_shown, verdicts_shown, zones_shown
+from decks.shown import origin_shown, owner_word, plots_shown, verdicts_shown, zones_shown
 from decks.words import visibility_words, zone_word
 
 #: Of the history so many revisions are on the page of the deck.
@@ -101,7 +101,7 @@ def _frame(request: HttpRequest, deck: Deck, used: uuid.UUID) -> dict[str, Any]:
     is_own = deck.is_owned_by(request.user)
     return context | {
         "deck": deck,
-        "known_as": known_as(deck, used, request.user),
+        "known_as": deck.known_as(used, request.user),
         "game_name": deck.game.name_in(language),
         "format_name": deck.format.name_in(language),
         "is_own": is_own,

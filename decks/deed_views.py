@@ -144,7 +144,7 @@ def _back(request: HttpRequest, deck: Deck, words: str) -> HttpResponse:
 
 def _told(request: HttpRequest, deck: Deck, link: Any) -> HttpResponse:
     """The page of the deck with its new share link, which is not kept and cannot be shown again."""
-    address = request.build_absolute_uri(f"/decks/{link}/")
+    address = request.build_absolute_uri(reverse("deck-page", args=[link]))
     response = deck_answer(request, deck.pk, share_link=address)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -6,7 +6,6 @@ Everything comes from the services of this app; here it is only put in the order
 from __future__ import annotations
 
 import datetime as dt
-import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -18,11 +17,10 @@ from catalog.charts import HALF_WIDTH, CountChart, Histogram, count_chart, histo
 from catalog.models import CardVersion
 from catalog.vocabulary import said
 from decks import services
-from decks.decklist import Row
 from decks.errors import DeckRefused
 from decks.legality.games import deck_zones
 from decks.legality.problem import Severity
-from decks.models import Deck, DeckEntry, DeckRevision, Format, Visibility
+from decks.models import Deck, DeckEntry, DeckRevision, Format
 from decks.readings import Submission
 from decks.services import CardChange, CardHistory, Verdict
 from decks.words import Advice, advice, change_words, kind_word, zone_word
@@ -142,7 +140,7 @@ def verdicts_shown(deck: Deck, revision: DeckRevision, *, on: dt.date, language:
         Format.objects.filter(game=deck.game_id).select_related("game").order_by("position", "slug")
     )
     formats.sort(key=lambda row: row.pk != revision.format_id)
-    submission = Submission(rows=_rows(revision))
+    submission = Submission(rows=services.revision_rows(revision))
     said_, refused = _judged(formats, submission, on)
     return [
         _verdict(row, said_.get(row.slug), refused.get(row.slug, ""), revision, language) for row in formats
@@ -196,7 +194,7 @@ def plots_shown(
     deck: Deck, revision: DeckRevision, *, on: dt.date
 ) -> tuple[list[CountPlot], list[CurvePlot]]:
     """The figures of the deck as plots; none of a kind that tells nothing apart."""
-    figures = services.rows_figures(deck.game, _rows(revision), on=on)["total"]
+    figures = services.rows_figures(deck.game, services.revision_rows(revision), on=on)["total"]
     kinds, numbers = figures["kinds"], figures["numbers"]
     counts = [
         CountPlot(kind_word(kind), _bars(kinds[kind]))
@@ -220,10 +218,6 @@ def _curve(spread: dict[str, Any]) -> Histogram:
     return histogram(counts, width=HALF_WIDTH, bars_height=110)
 
 
-def _rows(revision: DeckRevision) -> tuple[Row, ...]:
-    return tuple(Row(entry.zone, entry.key, entry.count) for entry in revision.entries.all())
-
-
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Where a fork comes from, as far as the viewer may know; `url` is empty for a deck that is gone."""
@@ -239,22 +233,12 @@ def origin_shown(deck: Deck, viewer: Any) -> Origin | None:
     if not deck.is_fork:
         return None
     owner = owner_word(deck.forked_owner)
-    origin = deck.forked_from
-    if origin is None or origin.is_deleted or not _may_see(origin, viewer):
+    origin = deck.origin_for(viewer)
+    if origin is None:
         return Origin(owner, "", None, "")
     return Origin(owner, origin.name, deck.forked_revision, reverse("deck-page", args=[origin.pk]))
-
-
-def _may_see(deck: Deck, viewer: Any) -> bool:
-    return deck.visibility == Visibility.PUBLIC or deck.is_owned_by(viewer)
 
 
 def owner_word(account: Any) -> str:
     """The name of an account, or what stands in its place when it is closed."""
     return _("deleted user") if account is None else account.get_username()
-
-
-def known_as(deck: Deck, used: uuid.UUID, viewer: Any) -> uuid.UUID:
-    """The id under which the viewer reads the deck: of a shared one the link that they have used."""
-    is_open = deck.visibility == Visibility.PUBLIC or deck.is_owned_by(viewer)
-    return deck.pk if is_open else used

@@ -15,7 +15,7 @@ from api.decks.serializers import line_answer
 from api.languages import requested_language
 from decks.codecs.lines import ParsedList
 from decks.legality.games import deck_zones
-from decks.models import Deck, DeckEntry, DeckRevision, Visibility
+from decks.models import Deck, DeckEntry, DeckRevision
 from decks.notes import notes_html
 from decks.services import CardChange, CardHistory, Content, decklist_of, revision_latest
 
@@ -76,7 +76,7 @@ class Shown:
         is_own = deck.is_owned_by(self.request.user)
         return {
             "id": str(deck.pk),
-            "url": deck_url(self._known_as(deck, is_own=is_own), self.request),
+            "url": deck_url(self._known_as(deck), self.request),
             "game": deck.game.slug,
             "owner": deck.owner.get_username(),
             "is_own": is_own,
@@ -148,9 +148,8 @@ class Shown:
         if not deck.is_fork:
             return None
         owner = DELETED_USER if deck.forked_owner is None else deck.forked_owner.get_username()
-        origin = deck.forked_from
-        seen = origin is not None and not origin.is_deleted
-        if origin is None or not seen or not self._may_see(origin):
+        origin = deck.origin_for(self.request.user)
+        if origin is None:
             return {"id": None, "url": None, "name": DELETED_DECK, "owner": owner, "revision": None}
         return {
             "id": str(origin.pk),
@@ -160,15 +159,10 @@ class Shown:
             "revision": deck.forked_revision,
         }
 
-    def _may_see(self, deck: Deck) -> bool:
-        return deck.visibility == Visibility.PUBLIC or deck.is_owned_by(self.request.user)
-
-    def _known_as(self, deck: Deck, *, is_own: bool) -> uuid.UUID:
-        """The id under which the caller reads the deck: of an unlisted one the link that they have used."""
-        if is_own or deck.visibility == Visibility.PUBLIC:
-            return deck.pk
+    def _known_as(self, deck: Deck) -> uuid.UUID:
+        """The id under which the caller reads the deck."""
         used = (self.request.parser_context or {}).get("kwargs", {}).get("id")
-        return used if isinstance(used, uuid.UUID) else deck.pk
+        return deck.known_as(used if isinstance(used, uuid.UUID) else deck.pk, self.request.user)
 
 
 def _game(revision: DeckRevision) -> str:

@@ -31,7 +31,6 @@ from api.schema import AS_OF, LANG
 from catalog.folding import shown
 from catalog.models import Game
 from decks import services
-from decks.decklist import Row
 from decks.models import Deck, DeckRevision, Format
 from decks.printing.papers import PAPERS
 from decks.printouts import deck_printed, list_printed
@@ -92,7 +91,7 @@ class DeckLegalityView(DeckView):
         deck, as_of = self.visible(request, id), requested_day(request)
         format_ = _format(request, deck)
         submission = Submission(
-            rows=_rows(services.revision_latest(deck)),
+            rows=services.revision_rows(services.revision_latest(deck)),
             features_to_win=_optional(request, "features_to_win", MAX_FEATURES),
             seats=_optional(request, "seats", MAX_SEATS),
         )
@@ -110,7 +109,7 @@ class DeckStatsView(DeckView):
         check_parameters(request, {"as_of"})
         deck, as_of = self.visible(request, id), requested_day(request)
         latest = services.revision_latest(deck)
-        figures = services.rows_figures(deck.game, _rows(latest), on=as_of or today())
+        figures = services.rows_figures(deck.game, services.revision_rows(latest), on=as_of or today())
         answer = {"id": str(deck.pk), "game": deck.game.slug, "as_of": as_of, "revision": deck.revision}
         return Response({**answer, **figures}, headers=PRIVATE)
 
@@ -236,10 +235,6 @@ def _file(kind: str, revision: DeckRevision, game: Game) -> str:
             return services.revision_csv(revision, on=today())
         case _:
             return services.revision_text(revision, game, on=today())
-
-
-def _rows(revision: DeckRevision) -> tuple[Row, ...]:
-    return tuple(Row(entry.zone, entry.key, entry.count) for entry in revision.entries.all())
 
 
 def _format(request: Request, deck: Deck) -> Format:

@@ -13,9 +13,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.dates import today
-from api.decks.asking import asked
 from api.decks.odds_questions import MAX_DEPTH, MAX_PARTS, MAX_SEED, MAX_WORDS, odds_question
 from api.decks.questions import MAX_NAME
+from api.decks.refusals import refusals
 from api.decks.serializers import ZonesField
 from api.parameters import check_parameters
 from api.schema import AS_OF
@@ -213,14 +213,12 @@ class OddsView(APIView):
         check_parameters(request, {"as_of"})
         question = odds_question(request)
         on = question.as_of or today()
-        game = asked(lambda: services.game_named(question.game), lambda refused: "/game")
-
-        def chances() -> Chances:
+        with refusals("/game"):
+            game = services.game_named(question.game)
+        with refusals(_pointer):
             decklist = deck_read(game, question.submission, on=on).decklist or Decklist({})
-            return deck_chances(game, decklist, question.wish, on=on)
-
-        answer = odds_answer(asked(chances, _pointer))
-        return Response({"game": game.slug, "as_of": question.as_of, **answer})
+            chances = deck_chances(game, decklist, question.wish, on=on)
+        return Response({"game": game.slug, "as_of": question.as_of, **odds_answer(chances)})
 
 
 def _pointer(refused: DeckRefused) -> str:

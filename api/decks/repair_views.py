@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.dates import today
-from api.decks.asking import asked
 from api.decks.questions import MAX_NAME
+from api.decks.refusals import refusals
 from api.decks.repair_questions import DEFAULT_ALTERNATIVES, repair_question
 from api.decks.serializers import (
     ROW_SCHEMA,
@@ -111,11 +111,10 @@ class RepairView(APIView):
         """Find the legal decks that are fewest edits away, or say why there can be none."""
         check_parameters(request, {"as_of"})
         question = repair_question(request)
-        row = asked(lambda: _format(question.game, question.format), lambda refused: _unknown(refused))
-        mended = asked(
-            lambda: deck_repair(row, question.submission, question.wish, on=question.as_of or today()),
-            _pointer,
-        )
+        with refusals(_unknown):
+            row = _format(question.game, question.format)
+        with refusals(_pointer):
+            mended = deck_repair(row, question.submission, question.wish, on=question.as_of or today())
         return Response(_answer(mended, question.as_of))
 
 

@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.dates import today
-from api.decks.asking import asked
 from api.decks.questions import MAX_NAME, Body, Question, validate_question
+from api.decks.refusals import refusals
 from api.decks.serializers import (
     ParsedSerializer,
     ParseSerializer,
@@ -54,10 +54,8 @@ class ValidateView(APIView):
         check_parameters(request, {"as_of"})
         question = validate_question(request)
         formats = [_format(question, place) for place in range(len(question.formats))]
-        verdicts = asked(
-            lambda: services.deck_judge(formats, question.submission, on=question.as_of or today()),
-            lambda refused: _pointer(refused, question),
-        )
+        with refusals(lambda refused: _pointer(refused, question)):
+            verdicts = services.deck_judge(formats, question.submission, on=question.as_of or today())
         answers = [verdict_answer(verdict, question.as_of) for verdict in verdicts]
         return Response({"results": answers} if question.is_list else answers[0])
 
@@ -85,20 +83,20 @@ class ParseView(APIView):
         if body.data.get("game") is None:
             body.faults.append(Fault("/game", "required", "Say which game the list is for."))
         body.refuse()
-        game = asked(lambda: services.game_named(slug or ""), lambda refused: "/game")
-        parsed = asked(
-            lambda: services.list_parse(game, text or "", on=as_of or today(), kind=kind),
-            lambda refused: "/text",
-        )
+        with refusals("/game"):
+            game = services.game_named(slug or "")
+        with refusals("/text"):
+            parsed = services.list_parse(game, text or "", on=as_of or today(), kind=kind)
         return Response(parsed_answer(game.slug, parsed, as_of))
 
 
 def _format(question: Question, place: int) -> Format:
     game = None
     if question.game is not None:
-        game = asked(lambda: services.game_named(question.game or ""), lambda refused: "/game")
-    where = f"/formats/{place}" if question.is_list else "/format"
-    return asked(lambda: services.format_named(question.formats[place], game=game), lambda refused: where)
+        with refusals("/game"):
+            game = services.game_named(question.game)
+    with refusals(f"/formats/{place}" if question.is_list else "/format"):
+        return services.format_named(question.formats[place], game=game)
 
 
 def _pointer(refused: DeckRefused, question: Question) -> str:

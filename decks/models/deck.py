@@ -128,6 +128,20 @@ class Deck(models.Model):
         """Whether the deck is the viewer's own."""
         return viewer is not None and viewer.is_authenticated and viewer.pk == self.owner_id
 
+    def is_listed_for(self, viewer: Any) -> bool:
+        """Whether the viewer may find the deck without a share link: as `visible_to` says of many."""
+        return not self.is_deleted and (self.visibility == Visibility.PUBLIC or self.is_owned_by(viewer))
+
+    def known_as(self, used: uuid.UUID, viewer: Any) -> uuid.UUID:
+        """The id under which the viewer reads the deck: of a shared one the link that they have used."""
+        is_open = self.visibility == Visibility.PUBLIC or self.is_owned_by(viewer)
+        return self.pk if is_open else used
+
+    def origin_for(self, viewer: Any) -> Deck | None:
+        """The deck that this is a fork of; None where it is gone, or not for the viewer to know of."""
+        origin = self.forked_from
+        return origin if origin is not None and origin.is_listed_for(viewer) else None
+
 
 class DeckRevision(models.Model):
     """What a deck was from one save to the next. Never changed once written."""

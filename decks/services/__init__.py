@@ -11,8 +11,8 @@ from decks.services.contents import (
     RowWish,
     content_of,
     list_content,
+    revision_rows,
     rows_content,
-    stored_list,
 )
 from decks.services.exporting import revision_csv, revision_entries, revision_json, revision_text
 from decks.services.judging import (
@@ -103,9 +103,9 @@ __all__ = [
     "revision_json",
     "revision_latest",
     "revision_named",
+    "revision_rows",
     "revision_text",
     "rows_content",
     "rows_figures",
     "snapshot_in_force",
-    "stored_list",
 ]

@@ -18,7 +18,7 @@ from decks import pools
 from decks.codecs.entries import one_line
 from decks.codecs.lines import Line, LineStatus, merges_noted
 from decks.codecs.rows import Fields, read_fields
-from decks.decklist import MAX_COUNT, Decklist, Row
+from decks.decklist import MAX_COUNT, Row
 from decks.errors import ListTooLong, OutOfRange, UnknownZone
 from decks.legality.games import deck_zones, default_zone
 from decks.models import DeckEntry, DeckRevision
@@ -116,9 +116,9 @@ def content_of(revision: DeckRevision) -> Content:
     return Content(rows=rows, unread=tuple(revision.unread))
 
 
-def stored_list(entries: Iterable[DeckEntry]) -> Decklist:
-    """The deck list of stored rows; a word stands for itself."""
-    return Decklist.from_rows(Row(entry.zone, entry.key, entry.count) for entry in entries)
+def revision_rows(revision: DeckRevision) -> tuple[Row, ...]:
+    """The rows of a stored revision; a word that is no card stands for itself."""
+    return tuple(Row(entry.zone, entry.key, entry.count) for entry in revision.entries.all())
 
 
 def stored_rows(content: Content) -> Iterator[Row]:

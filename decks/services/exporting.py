@@ -1,6 +1,6 @@
 """Saved decks as files: text, JSON and CSV that read back as the same deck.
 
-Authority: issue of decks (import and export); cases, deck lists (laws (i), (ii) and (vi)).
+Authority: API, decks (export); cases, deck lists (laws (i), (ii) and (vi)).
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from decks.decklist import Decklist
 from decks.errors import DeckNotFound, NotYours, RevisionNotFound
 from decks.managers import DeckQuerySet
 from decks.models import Deck, DeckRevision
-from decks.services.contents import stored_list
+from decks.services.contents import revision_rows
 
 
 def share_digest(link: uuid.UUID) -> str:
@@ -86,4 +86,4 @@ def deck_for_play(
 
 def decklist_of(revision: DeckRevision) -> Decklist:
     """The deck list of a revision; a word that is no card stands for itself."""
-    return stored_list(revision.entries.all())
+    return Decklist.from_rows(revision_rows(revision))

@@ -1,6 +1,6 @@
 """Deleting decks: for a while they can be restored, then they are gone for good.
 
-Authority: issue of decks (deleted decks are restorable for 30 days).
+Authority: API, decks (deleted decks are restorable for 30 days).
 """
 
 from __future__ import annotations
