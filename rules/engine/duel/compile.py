@@ -93,7 +93,8 @@ class Compiler:
             if ability.may or any(isinstance(verb, Choose) for verb in ability.do)
         ]
         choices = sum(isinstance(verb, Choose) for ability in moment for verb in ability.do)
-        if (deciding and len(moment) > 1) or choices > 1:
+        is_optional_choice = choices > 0 and any(ability.may for ability in moment)
+        if (deciding and len(moment) > 1) or choices > 1 or is_optional_choice:
             self._fault(
                 f"{card.slug}/effects",
                 "unplayable",

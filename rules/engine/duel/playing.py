@@ -68,8 +68,8 @@ def options(state: DuelState, seat: int, plan: Plan) -> list[Option]:
     ]
     if plan.has_choice:
         found = [Option(choice, first, choice) for choice, first in _open_choices(plan, firsts)]
-        if plan.may or (plan.is_unit and not found):
-            found.insert(0, Option(NO_CHOICE, NOTHING, NO_CHOICE))
+        if plan.is_unit and not found:
+            return [Option(NO_CHOICE, NOTHING, NO_CHOICE)]
         return found
     (first,) = firsts
     if plan.may:

@@ -140,6 +140,10 @@ def test_a_random_game_with_every_kind_of_effect_keeps_every_law(setup, seed):
                 "card", 1, arrives({"verb": "draw"}, may=True), arrives(damage(1, HERO)), traits=["arrival"]
             ),
         ),
+        (
+            "/0/effects",
+            tactic("card", 1, {"verb": "choose", "options": [[{"verb": "draw"}]] * 2}, may=True),
+        ),
         ("/0/effects/0/may", unit("card", 1, {"when": "used", "may": True, "do": [{"verb": "draw"}]})),
         ("/0/effects", unit("card", 1, *[{"when": "used", "do": [{"verb": "draw"}]}] * 2)),
     ],
