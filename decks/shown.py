@@ -6,7 +6,7 @@ Everything comes from the services of this app; here it is only put in the order
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -194,7 +194,11 @@ def plots_shown(
     deck: Deck, revision: DeckRevision, *, on: dt.date
 ) -> tuple[list[CountPlot], list[CurvePlot]]:
     """The figures of the deck as plots; none of a kind that tells nothing apart."""
-    figures = services.rows_figures(deck.game, services.revision_rows(revision), on=on)["total"]
+    return figures_plots(services.rows_figures(deck.game, services.revision_rows(revision), on=on)["total"])
+
+
+def figures_plots(figures: Mapping[str, Any]) -> tuple[list[CountPlot], list[CurvePlot]]:
+    """Figures of rows (`services.rows_figures`, its total or a zone) as plots."""
     kinds, numbers = figures["kinds"], figures["numbers"]
     counts = [
         CountPlot(kind_word(kind), _bars(kinds[kind]))

@@ -1,0 +1,71 @@
+"""A draft as a file, without being saved first: text, JSON or CSV that read back as the same deck."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.http import HttpResponse
+
+from catalog.models import Game
+from decks import pools
+from decks.builder.draft import Draft, DraftRow
+from decks.codecs import csv, json, written
+from decks.codecs.entries import Entry
+from decks.codecs.headings import written_heading
+from decks.codecs.lines import PrintingKey
+from decks.texts import file_name
+
+KINDS: Final = {
+    "text": ("txt", "text/plain; charset=utf-8"),
+    "json": ("json", "application/json"),
+    "csv": ("csv", "text/csv; charset=utf-8"),
+}
+
+
+def draft_file(
+    game: Game, draft: Draft, kind: str, *, on: dt.date, lines: Callable[[set[str]], Mapping[str, Any]]
+) -> HttpResponse:
+    """The draft as an attachment. Raises: NotWritable."""
+    cards = lines({row.card for row in draft.rows})
+    entries = [_entry(row, cards) for row in draft.rows]
+    extension, media_type = KINDS[kind]
+    if kind == "json":
+        body = json.dumps(entries, game=game.slug)
+    elif kind == "csv":
+        body = csv.dumps(entries)
+    else:
+        body = _text(game, draft, entries, cards, on)
+    name = file_name(draft.name, extension)
+    return HttpResponse(
+        body.encode(),
+        content_type=media_type,
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )
+
+
+def _entry(row: DraftRow, cards: Mapping[str, Any]) -> Entry:
+    known = cards.get(row.card)
+    return Entry(
+        zone=row.zone,
+        card=row.card,
+        count=row.count,
+        name=known.name if known else row.card,
+        note=row.note or None,
+        printing=PrintingKey(row.set, row.number or None) if row.set else None,
+    )
+
+
+def _text(game: Game, draft: Draft, entries: list[Entry], cards: Mapping[str, Any], on: dt.date) -> str:
+    """Zone by zone; words that are no card stand as they were written, lines not read as comments."""
+    index = pools.name_index(game, on=on)
+    sections = []
+    for zone in dict.fromkeys(entry.zone for entry in entries):
+        rows = [entry for entry in entries if entry.zone == zone]
+        known = [entry for entry in rows if entry.card in cards]
+        section = written.dumps(known, index) if known else f"{written_heading(zone, index) or zone}\n"
+        strange = "".join(f"{entry.count} {entry.card}\n" for entry in rows if entry.card not in cards)
+        sections.append(section + strange)
+    comments = "".join(f"# not read: {line['raw']}\n" for line in draft.unread)
+    return "\n".join(sections) + (f"\n{comments}" if comments else "")

@@ -1,0 +1,114 @@
+"""The nearest legal decks as the builder shows them, each with the button that takes it over."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+
+from decks import pools
+from decks.builder.draft import Draft
+from decks.builder.draft import Edit as DraftEdit
+from decks.builder.fixes import edits_deed
+from decks.builder.form import typed
+from decks.codecs.text import MAX_CHARACTERS, parse
+from decks.decklist import Row
+from decks.errors import DeckRefused
+from decks.legality.games import rules_of
+from decks.models import Format
+from decks.readings import Submission
+from decks.repairing import RepairWish, deck_repair
+from decks.words import zone_word
+
+ALTERNATIVES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEdit:
+    """So many copies more or fewer, in words and signs."""
+
+    change: int
+    name: str
+    zone: str
+    face_url: str
+
+    @property
+    def copies(self) -> int:
+        return abs(self.change)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRepair:
+    """One of the nearest legal decks."""
+
+    count: int
+    edits: tuple[ShownEdit, ...]
+    deed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What came of looking: decks, or why there are none."""
+
+    repairs: tuple[ShownRepair, ...] = ()
+    impossible: str = ""
+    refusal: str = ""
+    is_legal: bool = False
+
+
+def can_be_mended(game: str) -> bool:
+    """Whether players of the game bring decks of their own."""
+    rules = rules_of(game)
+    return rules is not None and rules.own_setup is None
+
+
+def mended(draft: Draft, row: Format, form: QueryDict, *, on: dt.date, lines: Any) -> Mended:
+    """The nearest legal decks under the constraints of the form; `lines` finds lines of cards by slug."""
+    try:
+        wish = RepairWish(
+            keep=_kept(draft, form.getlist("keep")),
+            owned=_owned(row, typed(form, "owned", longest=MAX_CHARACTERS + 1), on),
+            alternatives=ALTERNATIVES,
+        )
+        found = deck_repair(row, Submission(rows=draft.judged_rows()), wish, on=on).repairs
+    except DeckRefused as error:
+        return Mended(refusal=error.message)
+    if found.impossible:
+        return Mended(impossible=found.impossible)
+    cards = lines({edit.card for repair in found.alternatives for edit in repair.edits})
+    return Mended(
+        repairs=tuple(
+            ShownRepair(
+                repair.count,
+                tuple(_edit(edit, cards) for edit in sorted(repair.edits, key=lambda edit: edit.zone)),
+                edits_deed(DraftEdit(edit.zone, edit.card, edit.change) for edit in repair.edits),
+            )
+            for repair in found.alternatives
+            if repair.edits
+        ),
+        is_legal=any(not repair.edits for repair in found.alternatives),
+    )
+
+
+def _edit(edit: Any, cards: Mapping[str, Any]) -> ShownEdit:
+    line = cards.get(edit.card)
+    return ShownEdit(
+        edit.change, line.name if line else edit.card, zone_word(edit.zone), line.face_url if line else ""
+    )
+
+
+def _kept(draft: Draft, ticked: list[str]) -> tuple[Row, ...]:
+    """The rows whose boxes are ticked, with all their copies."""
+    wanted = set(ticked)
+    return tuple(row for row in draft.judged_rows() if f"{row.zone}:{row.card}" in wanted)
+
+
+def _owned(row: Format, written: str, on: dt.date) -> tuple[Row, ...] | None:
+    """The cards at hand; None where nothing is written. Raises: EmptyDeck, ListTooLong."""
+    if not written.strip():
+        return None
+    parsed = parse(written, pools.name_index(row.game, on=on))
+    return tuple(parsed.decklist().rows())
