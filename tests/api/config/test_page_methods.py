@@ -28,6 +28,8 @@ SENT_TO = {
     "accounts/signup/": FORMS,
     "accounts/tokens/<uuid:id>/revoke/": ("POST",),
     "admin/login/": FORMS,
+    "decks/<uuid:deck_id>/edit/": FORMS,
+    "decks/new/": FORMS,
     **{
         f"decks/<uuid:deck_id>/{deed}/": ("POST",)
         for deed in ("fork", "visibility", "share", "unshare", "revert", "delete", "restore")
