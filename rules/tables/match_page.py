@@ -87,10 +87,11 @@ def verdict(
         return None
     winners = [persons[seat] for seat in outcome["winners"]]
     names = ", ".join(person.name for person in winners)
+    others = ", ".join(person.name for person in winners if not person.is_own)
     if not winners:
         headline, kind = _("No winner"), "note"
     elif own is not None and own in outcome["winners"]:
-        headline, kind = (_("You won") if len(winners) == 1 else _("You won, together: %s") % names), "good"
+        headline, kind = (_("You won, together with %s") % others if others else _("You won")), "good"
     else:
         headline, kind = _("Won by %s") % names, "bad" if own is not None else "note"
     return {

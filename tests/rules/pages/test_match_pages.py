@@ -224,7 +224,8 @@ def test_the_end_cites_its_clause_and_offers_a_rematch(client: Client) -> None:
 
     assert "/clauses/duel:end.2/" in shown
     again = Match.objects.get(pk=answer.headers["Location"].split("/")[2])
-    assert again.pk != over.pk and "Your hand" in page_of(client, again)
+    assert again.pk != over.pk
+    assert "Your hand" in page_of(client, again)
 
 
 def test_no_rematch_while_the_match_goes_on(client: Client) -> None:
@@ -280,7 +281,8 @@ def test_what_is_said_after_the_end_is_summed_up_and_shown_again(client: Client)
     client.post(f"/matches/{over.pk}/record/", said)
 
     record = client.get("/playtests/?game=duel&table=bots").content.decode()
-    assert "Ping Imp" in record and "Pressure" in record
+    assert "Ping Imp" in record
+    assert "Pressure" in record
     assert "estimate of the bots" in record
     assert "More imps" in page_of(client, over)
 
