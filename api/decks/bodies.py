@@ -13,12 +13,11 @@ from typing import Any, Final
 from rest_framework.request import Request
 
 from api.dates import today
-from api.decks.questions import MAX_FAULTS, MAX_ZONE_NAME, MAX_ZONES, Body, Path
+from api.decks.questions import MAX_FAULTS, Body, Path
 from api.decks.questions import MAX_NAME as MAX_SLUG
 from api.decks.refusals import refusals
 from catalog.models import Game
 from decks import services
-from decks.decklist import MAX_ROWS
 from decks.models import Format, Visibility
 from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES, MAX_WORD
 from decks.services import Content, DeckChange, DeckWish, RowWish
@@ -167,22 +166,14 @@ class DeckBody(StrictBody):
 
     def wishes(self) -> tuple[RowWish, ...] | None:
         """The rows of all zones, or None when there are no zones."""
-        zones = self.data.get("zones")
-        if zones is None or not self._is(zones, dict, ("zones",), "an object"):
+        zones = self.zones()
+        if zones is None:
             return None
-        if len(zones) > MAX_ZONES:
-            self._fault(("zones",), "too_many_zones", f"At most {MAX_ZONES} zones are read.")
-            return None
-        if sum(len(rows) for rows in zones.values() if isinstance(rows, list)) > MAX_ROWS:
-            self._fault(("zones",), "too_many_rows", f"At most {MAX_ROWS:,} rows are read.")
-            return None
-        found = []
-        for zone, rows in zones.items():
-            path: Path = ("zones", zone)
-            if not 1 <= len(zone) <= MAX_ZONE_NAME:
-                self._fault(path, "too_long", f"The name of a zone has 1 to {MAX_ZONE_NAME} characters.")
-            elif self._is(rows, list, path, "a list of rows"):
-                found += [self._wish(zone, row, (*path, place)) for place, row in enumerate(rows)]
+        found = [
+            self._wish(zone, row, (*path, place))
+            for zone, rows, path in zones
+            for place, row in enumerate(rows)
+        ]
         return tuple(filter(None, found))
 
     def _wish(self, zone: str, row: Any, path: Path) -> RowWish | None:
@@ -219,8 +210,7 @@ class DeckBody(StrictBody):
     def _content_wish(self) -> Callable[[Game], Content]:
         """How the cards are read once the game is known; notes faults of the body at once."""
         rows, text, kind = self.wishes(), self.text("decklist"), self.list_kind()
-        if self.data.get("zones") is not None and self.data.get("decklist") is not None:
-            self._fault(("decklist",), "both_given", "Send zones or a decklist, not both.")
+        self.refuse_both()
         if self.data.get("zones") is None and self.data.get("decklist") is None:
             self._fault(("zones",), "empty_deck", "There is no deck: send zones or a decklist.")
         return lambda game: self._content(game, rows, text, kind)

@@ -126,8 +126,7 @@ def odds_question(request: Request) -> OddsQuestion:
     """The body of `decks/odds/`. Raises: ApiProblem (400) with every fault."""
     body = OddsBody(request)
     submission = Submission(rows=body.rows(), text=body.text("decklist"))
-    if body.data.get("zones") is not None and body.data.get("decklist") is not None:
-        body.faults.append(Fault("/decklist", "both_given", "Send zones or a decklist, not both."))
+    body.refuse_both()
     if body.data.get("game") is None:
         body.faults.append(Fault("/game", "required", "Say which game the deck is for."))
     wish = ChanceWish(

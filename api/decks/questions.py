@@ -6,7 +6,7 @@ Authority: API, decks (malformed bodies and counts out of range are problems; un
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -99,16 +99,26 @@ class Body:
 
     def rows(self) -> tuple[Row, ...] | None:
         """The rows of all zones, or None when there are no zones."""
-        zones = self.data.get("zones")
-        if zones is None or not self._is(zones, dict, ("zones",), "an object"):
+        zones = self.zones()
+        return None if zones is None else tuple(self._rows(zones))
+
+    def zones(self, name: str = "zones") -> list[tuple[str, list[Any], Path]] | None:
+        """Zones with their rows, unread, and their places; None when there are none, or too many."""
+        zones = self.data.get(name)
+        if zones is None or not self._is(zones, dict, (name,), "an object"):
             return None
         if len(zones) > MAX_ZONES:
-            self._fault(("zones",), "too_many_zones", f"At most {MAX_ZONES} zones are read.")
+            self._fault((name,), "too_many_zones", f"At most {MAX_ZONES} zones are read.")
             return None
         if sum(len(rows) for rows in zones.values() if isinstance(rows, list)) > MAX_ROWS:
-            self._fault(("zones",), "too_many_rows", f"At most {MAX_ROWS:,} rows are read.")
+            self._fault((name,), "too_many_rows", f"At most {MAX_ROWS:,} rows are read.")
             return None
-        return tuple(self._rows(zones))
+        return [(zone, rows, (name, zone)) for zone, rows in zones.items() if self._is_zone(zone, rows, name)]
+
+    def refuse_both(self) -> None:
+        """Note that the deck stands in the body twice."""
+        if self.data.get("zones") is not None and self.data.get("decklist") is not None:
+            self._fault(("decklist",), "both_given", "Send zones or a decklist, not both.")
 
     def list_kind(self) -> str:
         """How the list is written (`as`): as people do, or as a table."""
@@ -125,14 +135,16 @@ class Body:
         detail = first.detail if len(self.faults) == 1 else f"The body has {len(self.faults)} faults."
         raise ApiProblem(400, first.code, detail, self.faults[:MAX_FAULTS])
 
-    def _rows(self, zones: Mapping[str, Any]) -> Iterator[Row]:
-        for zone, rows in zones.items():
-            path: Path = ("zones", zone)
-            if not 1 <= len(zone) <= MAX_ZONE_NAME:
-                self._fault(path, "too_long", f"The name of a zone has 1 to {MAX_ZONE_NAME} characters.")
-            elif self._is(rows, list, path, "a list of rows"):
-                found = [self._row(zone, row, (*path, place)) for place, row in enumerate(rows)]
-                yield from filter(None, found)
+    def _is_zone(self, zone: str, rows: Any, name: str) -> bool:
+        if not 1 <= len(zone) <= MAX_ZONE_NAME:
+            detail = f"The name of a zone has 1 to {MAX_ZONE_NAME} characters."
+            self._fault((name, zone), "too_long", detail)
+            return False
+        return self._is(rows, list, (name, zone), "a list of rows")
+
+    def _rows(self, zones: Iterable[tuple[str, list[Any], Path]]) -> Iterator[Row]:
+        for zone, rows, path in zones:
+            yield from filter(None, (self._row(zone, row, (*path, at)) for at, row in enumerate(rows)))
 
     def _row(self, zone: str, row: Any, path: Path) -> Row | None:
         if not self._is(row, dict, path, "an object with card and count"):
@@ -186,8 +198,7 @@ def validate_question(request: Request) -> Question:
         features_to_win=body.whole_number("features_to_win"),
         seats=body.whole_number("seats"),
     )
-    if body.data.get("zones") is not None and body.data.get("decklist") is not None:
-        body.faults.append(Fault("/decklist", "both_given", "Send zones or a decklist, not both."))
+    body.refuse_both()
     question = Question(body.text("game", longest=MAX_NAME), formats, is_list, body.day(request), submission)
     body.refuse()
     return question

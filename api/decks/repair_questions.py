@@ -6,14 +6,12 @@ Authority: API, decks.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from rest_framework.request import Request
 
-from api.decks.questions import MAX_NAME, MAX_ZONES, Body
-from api.errors import Fault
+from api.decks.questions import MAX_NAME, Body
 from decks.decklist import MAX_ROWS, Row
 from decks.readings import Submission
 from decks.repair.nearest import MAX_ALTERNATIVES
@@ -45,21 +43,17 @@ class RepairBody(Body):
 
     def keep(self) -> tuple[Row, ...]:
         """Rows by zone of what has to stay."""
-        zones = self.data.get("keep")
-        if zones is None or not self._is(zones, dict, ("keep",), "an object"):
-            return ()
-        if len(zones) > MAX_ZONES:
-            self._fault(("keep",), "too_many_zones", f"At most {MAX_ZONES} zones are read.")
-            return ()
-        found: list[Row] = []
-        for zone, rows in zones.items():
-            found += self._some_rows(zone, rows, ("keep", zone))
-        return tuple(found)
+        return tuple(self._rows(self.zones("keep") or ()))
 
     def owned(self) -> tuple[Row, ...] | None:
         """Rows of the cards at hand; None where every card may be used."""
         rows = self.data.get("owned")
-        return None if rows is None else tuple(self._some_rows("", rows, ("owned",)))
+        if rows is None or not self._is(rows, list, ("owned",), "a list of rows"):
+            return None
+        if len(rows) > MAX_ROWS:
+            self._fault(("owned",), "too_many_rows", f"At most {MAX_ROWS:,} rows are read.")
+            return None
+        return tuple(self._rows([("", rows, ("owned",))]))
 
     def alternatives(self) -> int:
         """How many decks are asked for."""
@@ -72,14 +66,6 @@ class RepairBody(Body):
             )
         return number
 
-    def _some_rows(self, zone: str, rows: Any, path: tuple[str, ...]) -> Iterator[Row]:
-        if not self._is(rows, list, path, "a list of rows"):
-            return
-        if len(rows) > MAX_ROWS:
-            self._fault(path, "too_many_rows", f"At most {MAX_ROWS:,} rows are read.")
-            return
-        yield from filter(None, (self._row(zone, row, (*path, place)) for place, row in enumerate(rows)))
-
 
 def repair_question(request: Request) -> RepairQuestion:
     """The body of `decks/repair/`. Raises: ApiProblem (400) with every fault."""
@@ -90,8 +76,7 @@ def repair_question(request: Request) -> RepairQuestion:
         features_to_win=body.whole_number("features_to_win"),
         seats=body.whole_number("seats"),
     )
-    if body.data.get("zones") is not None and body.data.get("decklist") is not None:
-        body.faults.append(Fault("/decklist", "both_given", "Send zones or a decklist, not both."))
+    body.refuse_both()
     wish = RepairWish(keep=body.keep(), owned=body.owned(), alternatives=body.alternatives())
     question = RepairQuestion(
         body.text("game", longest=MAX_NAME), body.format(), body.day(request), submission, wish
