@@ -14,7 +14,8 @@ from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 ROOT = Path(__file__).resolve().parents[3]
 APPS = ("catalog", "decks", "rules", "api")
 CATALOGUE = ROOT / "catalog/locale/zh_Hans/LC_MESSAGES"
-_CALLS = {"gettext", "gettext_lazy", "gettext_noop", "_"}
+#: Function -> how many of its first arguments are messages.
+_CALLS = {"gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "_": 1, "ngettext": 2}
 _ENTRY = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[0\])?) ((?:"(?:[^"\\]|\\.)*"\n?)+)', re.MULTILINE)
 
 
@@ -49,12 +50,12 @@ def _of_block(node: BlockTranslateNode) -> Iterator[str]:
 
 def _of_module(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call) or not node.args:
+        if not isinstance(node, ast.Call):
             continue
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        first = node.args[0]
-        if name in _CALLS and isinstance(first, ast.Constant) and isinstance(first.value, str):
-            yield first.value
+        for text in node.args[: _CALLS.get(name, 0)]:
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                yield text.value
 
 
 def translations() -> dict[str, str]:

@@ -26,7 +26,9 @@ STARTERS = ({"starter": "pressure"}, {"starter": "resilience"})
 def seated(page: Page, bot, *, health: int) -> Match:
     """At a duel against the bot, with so much health a hero: sat down by typing the key."""
     seats = [{"bot": None, "deck": STARTERS[0]}, {"bot": bot, "deck": STARTERS[1]}]
-    new = services.match_create({"game": "duel", "seats": seats, "seed": SEED, "rules": {"hero_health": health}})
+    new = services.match_create(
+        {"game": "duel", "seats": seats, "seed": SEED, "rules": {"hero_health": health}}
+    )
     page.goto(f"/matches/{new.match.pk}/join/")
     page.get_by_label("Key").fill(new.tokens[0])
     page.keyboard.press("Enter")
