@@ -72,6 +72,12 @@ def page_context(request: HttpRequest, *, section: str) -> dict[str, Any]:
     }
 
 
+def kept_language(request: HttpRequest, address: str) -> str:
+    """The address of another page, with the language that this one was asked for."""
+    language = request.GET.get("lang", "")
+    return f"{address}?{urlencode({'lang': language})}" if language in INTERFACE_LANGUAGES else address
+
+
 def frame_context(request: HttpRequest) -> dict[str, Any]:
     """Context processor: the switch of languages, on every page, also of a refusal."""
     return {

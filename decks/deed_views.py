@@ -20,6 +20,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from catalog.pages import kept_language
 from decks import services
 from decks.deck_views import deck_answer, deck_found
 from decks.errors import BadText, DeckNotFound, NotYours, RevisionNotFound, StaleDeck, TooMany
@@ -37,7 +38,7 @@ def deed(view: Callable[Concatenate[HttpRequest, uuid.UUID, P], HttpResponse]) -
     @functools.wraps(view)
     def done(request: HttpRequest, deck_id: uuid.UUID, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
-            return redirect_to_login(reverse("deck-page", args=[deck_id]))
+            return _to_login(request, reverse("deck-page", args=[deck_id]))
         try:
             return view(request, deck_id, *args, **kwargs)
         except (DeckNotFound, RevisionNotFound) as error:
@@ -60,7 +61,7 @@ def deck_fork(request: HttpRequest, deck_id: uuid.UUID) -> HttpResponse:
     revision = services.revision_named(deck, _number(request, default=deck.revision), request.user)
     saved = services.deck_fork(deck, revision, owner=request.user)
     messages.success(request, _("This is your copy. Nobody else can see it."))
-    return redirect("deck-page", saved.deck.pk)
+    return _led(request, "deck-page", saved.deck.pk)
 
 
 @deed
@@ -105,21 +106,21 @@ def deck_delete(request: HttpRequest, deck_id: uuid.UUID) -> HttpResponse:
     deck = _owned(request, deck_id)
     services.deck_delete(deck, expected=_seen(request))
     messages.success(request, _("The deck is deleted. For 30 days it can be restored here."))
-    return redirect("my-decks")
+    return _led(request, "my-decks")
 
 
 @require_POST
 def deck_restore(request: HttpRequest, deck_id: uuid.UUID) -> HttpResponse:
     """Take one's own deck out of the bin."""
     if not request.user.is_authenticated:
-        return redirect_to_login(reverse("my-decks"))
+        return _to_login(request, reverse("my-decks"))
     try:
         deck = services.deck_restore(deck_id, request.user)
     except DeckNotFound as error:
         raise Http404("no such deck") from error
     except TooMany as error:
         messages.error(request, error.message)
-        return redirect("my-decks")
+        return _led(request, "my-decks")
     return _back(request, deck, _("The deck is restored."))
 
 
@@ -137,9 +138,20 @@ def _number(request: HttpRequest, *, name: str = "revision", default: int) -> in
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else default
 
 
+def _to_login(request: HttpRequest, address: str) -> HttpResponse:
+    """To the login and back to the address, in the language of this page."""
+    login = kept_language(request, reverse("login"))
+    return redirect_to_login(kept_language(request, address), login_url=login)
+
+
+def _led(request: HttpRequest, page: str, *arguments: uuid.UUID) -> HttpResponse:
+    """On to a page, in the language of this one."""
+    return redirect(kept_language(request, reverse(page, args=arguments)))
+
+
 def _back(request: HttpRequest, deck: Deck, words: str) -> HttpResponse:
     messages.success(request, words)
-    return redirect("deck-page", deck.pk)
+    return _led(request, "deck-page", deck.pk)
 
 
 def _told(request: HttpRequest, deck: Deck, link: Any) -> HttpResponse:

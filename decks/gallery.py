@@ -16,6 +16,7 @@ from django.utils.translation import gettext_noop
 
 from catalog.folding import lookup_key
 from catalog.models import CardVersion, Game
+from catalog.pages import ISO_DAY
 from decks.managers import DeckQuerySet
 from decks.models import Format
 
@@ -77,7 +78,9 @@ class GalleryQuestion:
         if not typed:
             return None
         try:
-            return dt.datetime.strptime(typed, "%Y-%m-%d").replace(tzinfo=dt.UTC).date()
+            if not ISO_DAY.fullmatch(typed):
+                raise ValueError(typed)
+            return dt.date.fromisoformat(typed)
         except ValueError:
             self.faults.append(_("“%(day)s” is no day of the form YYYY-MM-DD.") % {"day": typed[:20]})
             return None

@@ -13,9 +13,10 @@ from django.views.generic import FormView, TemplateView
 
 from api.accounts.closing import AccountInUse, account_close
 from api.accounts.download import account_pieces, file_name
-from api.accounts.frame import AccountFrame, OwnPage, TriedForm, kept_language, too_often
+from api.accounts.frame import AccountFrame, OwnPage, TriedForm, too_often
 from api.accounts.page import ConfirmedForm
 from catalog.holdings import holdings
+from catalog.pages import kept_language
 
 
 class DownloadFile(OwnPage):

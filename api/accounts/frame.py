@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
-from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -18,7 +17,7 @@ from django.views.generic.base import ContextMixin, View
 from api.errors import ApiProblem
 from api.rates import count_call
 from catalog.addresses import caller_key, client_address
-from catalog.pages import page_context
+from catalog.pages import kept_language, page_context
 
 if TYPE_CHECKING:
     _FormView = FormView
@@ -54,12 +53,6 @@ class OwnPage(AccountFrame):
             response.headers["Cache-Control"] = "no-store"
             return response
         return super().dispatch(request, *args, **kwargs)
-
-
-def kept_language(request: HttpRequest, address: str) -> str:
-    """The address, with the language that this page was asked for."""
-    language = request.GET.get("lang", "")
-    return f"{address}?{urlencode({'lang': language})}" if language in ("en", "zh") else address
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.generic import FormView, TemplateView
 
-from api.accounts.frame import OwnPage, TriedForm, kept_language, too_often
+from api.accounts.frame import OwnPage, TriedForm, too_often
 from api.accounts.mail import LONGEST as LONGEST_EMAIL
 from api.models import ApiToken
 from api.sessions import end_sessions, live_sessions
 from api.tokens import LONGEST_NAME, MOST_TOKENS, TooManyTokens, create_token, live_tokens, revoke_token
+from catalog.pages import kept_language
 
 #: Of those revoked or expired so many are still listed.
 ENDED_SHOWN: Final = 10

@@ -18,9 +18,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 from django.views.generic import FormView
 
-from api.accounts.frame import AccountFrame, OwnPage, TriedForm, kept_language, too_often
+from api.accounts.frame import AccountFrame, OwnPage, TriedForm, too_often
 from api.accounts.mail import LONGEST, MailRefused, reset_ask
 from api.sessions import end_sessions
+from catalog.pages import kept_language
 
 
 class LoginForm(AuthenticationForm):

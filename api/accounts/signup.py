@@ -18,10 +18,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.generic import FormView
 
-from api.accounts.frame import AccountFrame, TriedForm, kept_language
+from api.accounts.frame import AccountFrame, TriedForm
 from api.accounts.mail import LONGEST as LONGEST_EMAIL
 from api.accounts.names import LONGEST, SHORTEST, account_name, is_reserved
 from api.accounts.registration import account_register, is_taken, name_taken
+from catalog.pages import kept_language
 
 
 class SignupForm(forms.Form):

@@ -55,6 +55,13 @@ def test_without_a_login_nothing_is_done_and_one_is_led_to_the_login(client, dee
     assert state(deck) == before
 
 
+@pytest.mark.parametrize("deed", ["unshare", "revert", "fork"])
+def test_a_deed_leads_on_in_the_language_of_its_page(mira, deed):
+    deck = saved().deck
+    answer = mira.post(f"{at(deck, deed)}?lang=zh", FORM)
+    assert (answer.status_code, answer["Location"][-8:]) == (302, "?lang=zh")
+
+
 @pytest.mark.parametrize("deed", [*OWNERS, "fork"])
 def test_a_deed_is_a_post_with_the_token_of_the_form(deed):
     deck = saved().deck

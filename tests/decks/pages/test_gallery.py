@@ -94,7 +94,7 @@ def test_decks_are_found_by_game_format_card_and_day(client, question, found):
         ({"format": "chess"}, "no such format"),
         ({"card": "<b>nothing"}, "No card is called “&lt;b&gt;nothing”"),
         ({"since": "2026-02-30"}, "no day of the form"),
-        ({"until": "soon"}, "no day of the form"),
+        ({"until": "2026-2-3"}, "no day of the form"),
         ({"order": "owner__password"}, "no such order"),
     ],
 )
