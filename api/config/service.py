@@ -21,7 +21,7 @@ def web_server(descriptor: int, logs: Path) -> Child:
     """gunicorn on a socket that already listens: one process, so that its threads share one memory cache."""
     options = {
         "--bind": f"fd://{descriptor}",
-        "--worker-class": "gthread",
+        "--worker-class": "api.config.web_worker.ProblemWorker",
         "--workers": "1",
         "--threads": str(WEB_THREADS),
         "--limit-request-line": str(REQUEST_LINE),
