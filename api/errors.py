@@ -14,6 +14,7 @@ from typing import Any
 
 from django.core.exceptions import (
     BadRequest,
+    DisallowedHost,
     ObjectDoesNotExist,
     PermissionDenied,
     RequestDataTooBig,
@@ -156,7 +157,24 @@ def _framework_problem(error: exceptions.APIException) -> ApiProblem:
     own_code = getattr(error.detail, "code", None)
     if own_code and own_code != error.default_code:
         code = str(own_code)
-    return ApiProblem(error.status_code, code, str(error.detail), headers=_framework_headers(error))
+    header, detail = _header_at_fault(error)
+    faults = [Fault(pointer(header), code, detail)] if header else []
+    return ApiProblem(error.status_code, code, detail, faults, _framework_headers(error))
+
+
+def _header_at_fault(error: exceptions.APIException) -> tuple[str | None, str]:
+    """The header that the framework refuses, and what is wrong with it."""
+    match error:
+        case exceptions.NotAcceptable():
+            offered = sorted({renderer.media_type for renderer in error.available_renderers or ()})
+            had = f" It answers with {', '.join(offered)}." if offered else ""
+            return "Accept", f"This address has nothing of what Accept asks for.{had}"
+        case exceptions.UnsupportedMediaType():
+            return "Content-Type", f"{error.detail} Send application/json."
+        case exceptions.AuthenticationFailed():
+            return "Authorization", str(error.detail)
+        case _:
+            return None, str(error.detail)
 
 
 def _framework_headers(error: exceptions.APIException) -> dict[str, str]:
@@ -198,6 +216,9 @@ def _django_problem(error: Exception) -> ApiProblem | None:
             return ApiProblem(400, getattr(error, "code", None) or "invalid", detail)
         case UnreadablePostError():
             return ApiProblem(400, "unreadable_body", "The body of the request ended early.")
+        case DisallowedHost():
+            detail = "This service does not answer under the name that the header Host gives."
+            return ApiProblem(400, "bad_host", detail, [Fault(pointer("Host"), "bad_host", detail)])
         case BadRequest() | SuspiciousOperation():
             return ApiProblem(400, "bad_request", "The request cannot be understood.")
         case _:
@@ -208,5 +229,5 @@ def too_large() -> ApiProblem:
     """The 413 for a body over the limit, which it names."""
     from django.conf import settings
 
-    limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    return ApiProblem(413, "body_too_large", f"The body is over the limit of {limit} bytes.")
+    detail = f"The body is over the limit of {settings.DATA_UPLOAD_MAX_MEMORY_SIZE} bytes."
+    return ApiProblem(413, "body_too_large", detail, [Fault("", "body_too_large", detail)])

@@ -44,11 +44,11 @@ def loads(text: str) -> Any:
         value = json.loads(text, object_pairs_hook=_members, parse_constant=_NotFinite)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise ApiProblem(400, "malformed_json", f"The body is not JSON: {error.msg} at {where}.") from error
+        raise _whole_body("malformed_json", f"The body is not JSON: {error.msg} at {where}.") from error
     except RecursionError:
         _refuse_depth(_deep_pointer(text))
     except ValueError as error:
-        raise ApiProblem(400, "number_too_long", "The body holds a number of over 4300 digits.") from error
+        raise _whole_body("number_too_long", "The body holds a number of over 4300 digits.") from error
     _check(value)
     return value
 
@@ -93,8 +93,7 @@ def _decoded(body: bytes) -> str:
     try:
         return body.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        detail = f"The body is not UTF-8: byte {error.start} cannot be read."
-        raise ApiProblem(400, "not_utf8", detail) from error
+        raise _whole_body("not_utf8", f"The body is not UTF-8: byte {error.start} cannot be read.") from error
 
 
 def _check(value: Any) -> None:
@@ -152,6 +151,11 @@ def _deep_pointer(text: str) -> str:
         else:
             last = token
     return pointer(*stack)
+
+
+def _whole_body(code: str, detail: str) -> ApiProblem:
+    """The problem of a body in which no member can be pointed at."""
+    return ApiProblem(400, code, detail, [Fault("", code, detail)])
 
 
 def _refuse_depth(place: str) -> NoReturn:

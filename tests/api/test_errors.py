@@ -3,11 +3,12 @@
 import json
 
 import pytest
-from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, RequestDataTooBig
+from django.core.exceptions import DisallowedHost, ObjectDoesNotExist, PermissionDenied, RequestDataTooBig
 from django.core.exceptions import ValidationError as ModelValidationError
 from django.http import Http404
 from rest_framework import exceptions, serializers
 from rest_framework.permissions import AllowAny
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
@@ -131,6 +132,22 @@ def test_errors_of_the_framework_have_stable_codes(ask, error, status, code):
     response = raised(ask, error)
     assert response.status_code == status
     assert (body(response)["status"], body(response)["code"]) == (status, code)
+
+
+@pytest.mark.parametrize(
+    ("error", "place", "told"),
+    [
+        (exceptions.NotAcceptable(available_renderers=[JSONRenderer()]), "/Accept", "application/json"),
+        (exceptions.UnsupportedMediaType("text/plain"), "/Content-Type", "Send application/json"),
+        (exceptions.AuthenticationFailed("No such token.", "bad_token"), "/Authorization", "No such token"),
+        (RequestDataTooBig(), "", "bytes"),
+        (DisallowedHost(), "/Host", "Host"),
+    ],
+)
+def test_a_header_that_is_refused_is_named_with_what_would_do(ask, error, place, told):
+    problem = body(raised(ask, error))
+    assert [fault["pointer"] for fault in problem["errors"]] == [place]
+    assert told in problem["detail"]
 
 
 def test_a_wait_is_rounded_up_so_that_nobody_comes_too_early(ask):

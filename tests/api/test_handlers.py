@@ -32,7 +32,8 @@ def test_an_unknown_page_is_answered_with_a_page(client):
 def test_a_host_that_is_not_ours_is_a_problem(client, address):
     response = client.get(address, headers={"Host": "evil.example"})
     assert (response.status_code, response["Content-Type"]) == (400, PROBLEM)
-    assert response.json()["code"] == "bad_request"
+    problem = response.json()
+    assert (problem["code"], problem["errors"][0]["pointer"]) == ("bad_host", "/Host")
 
 
 def test_the_host_refused_is_not_repeated(client):

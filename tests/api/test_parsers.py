@@ -88,6 +88,7 @@ def test_what_is_no_json_is_refused_with_line_and_column(text):
     problem = refusal(text)
     assert (problem.status_code, problem.code) == (400, "malformed_json")
     assert "line 1, column" in problem.message
+    assert [fault.pointer for fault in problem.errors] == [""]
 
 
 def test_a_number_of_too_many_digits_is_refused_at_once():
