@@ -26,6 +26,7 @@ CHANGES: Final[list[Change]] = [
             "Matches: deal, decide, concede, watch, replay; seats with tokens, taken over when idle.",
             "Decks of the seats in simulations; frames of a replay by `step` and `steps`.",
             "`will_change_on` of a verdict where a published change turns it later.",
+            "`lines` of odds and repairs: every line of a decklist with its status.",
             "Errata of clauses and rulings (`kind`); two-part names are found by either half.",
         ],
     },

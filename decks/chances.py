@@ -24,7 +24,7 @@ from decks.odds.exact import MAX_TURN, planned_chances, probabilities
 from decks.odds.plan import DrawPlan, draw_plan
 from decks.odds.sampling import Drawn, Estimate, draw, estimate, keep_wanted
 from decks.odds.stream import SeededStream
-from decks.odds.wanted import AtLeast, Wanted
+from decks.odds.wanted import AllOf, AtLeast, Wanted
 
 #: Players draw from this zone of their deck.
 ZONE: Final = "main"
@@ -117,18 +117,25 @@ def _wanted_read(game: Game, wanted: Wanted, on: dt.date) -> Wanted:
         slugs = index.find(word).slugs
         return slugs if len(slugs) == 1 else _refused(word, slugs or index.near(word))
 
-    return _translated(wanted, found)
+    return _translated(wanted, found, "/wanted")
 
 
-def _translated(wanted: Wanted, found: Callable[[str], Collection[str]]) -> Wanted:
+def _translated(wanted: Wanted, found: Callable[[str], Collection[str]], place: str) -> Wanted:
+    """The part at `place`, a JSON pointer into the question, where a word that is no card is refused."""
     if isinstance(wanted, AtLeast):
-        return AtLeast(frozenset(chain.from_iterable(map(found, wanted.cards))), wanted.count)
-    return replace(wanted, parts=tuple(_translated(part, found) for part in wanted.parts))
+        try:
+            return AtLeast(frozenset(chain.from_iterable(map(found, sorted(wanted.cards)))), wanted.count)
+        except UnknownCard as refused:
+            refused.pointer = f"{place}/cards"
+            raise
+    kind = "all" if isinstance(wanted, AllOf) else "any"
+    parts = (_translated(part, found, f"{place}/{kind}/{i}") for i, part in enumerate(wanted.parts))
+    return replace(wanted, parts=tuple(parts))
 
 
 def _refused(word: str, meant: Collection[str]) -> NoReturn:
     hint = f" It may be {listed(tuple(meant))}." if meant else ""
-    raise UnknownCard(f"No single card is called {shown(word, limit=60)!r}.{hint}", "/wanted")
+    raise UnknownCard(f"No single card is called {shown(word, limit=60)!r}.{hint}")
 
 
 def _check(wish: ChanceWish) -> None:
@@ -151,13 +158,19 @@ def _answered(deck: Mapping[str, int], plan: DrawPlan, wish: ChanceWish) -> Chan
         exact = probabilities(wish.wanted, deck, plan, turns=wish.turns)
     except OutOfRange as reason:
         exact, inexact = (None,) * len(wish.turns), reason.message
-    games = wish.games or (GAMES if inexact else 0)
+    games = wish.games or (_affordable_games(deck, plan, wish) if inexact else 0)
     estimates = _estimates(deck, plan, wish, games)
     chances = tuple(
         Chance(turn, _had(deck, plan, turn), chance, counted, _exactly(deck, plan, wish.wanted, turn, chance))
         for turn, chance, counted in zip(wish.turns, exact, estimates, strict=True)
     )
     return Chances(sum(deck.values()), plan, chances, _hands(deck, plan, wish), inexact)
+
+
+def _affordable_games(deck: Mapping[str, int], plan: DrawPlan, wish: ChanceWish) -> int:
+    """Nobody asked for a number: `GAMES`, or fewer where so many would be too much work."""
+    drawn = sum(_had(deck, plan, turn) for turn in wish.turns)
+    return max(1, min(GAMES, MAX_WORK // max(1, drawn)))
 
 
 def _had(deck: Mapping[str, int], plan: DrawPlan, turn: int) -> int:

@@ -59,8 +59,9 @@ class DeckRevertView(DeckView):
             body.require("revision", "Say which revision to go back to.")
         body.refuse()
         try:
-            with refusals():
+            with refusals("/revision"):
                 revision = services.revision_named(deck, number or 0, request.user)
+            with refusals():
                 saved = services.deck_revert(
                     deck, revision, author=request.user, expected=expected, message=message or ""
                 )

@@ -21,6 +21,7 @@ from api.schema import AS_OF
 from decks import services
 from decks.chances import MAX_TURNS, ChanceWish, deck_chances
 from decks.decklist import MAX_COUNT
+from decks.errors import DeckRefused
 from decks.odds.wanted import AtLeast
 
 #: The longest list of cards in an address, in characters.
@@ -67,10 +68,16 @@ class DeckOddsView(DeckView):
         deck, as_of = self.visible(request, id), requested_day(request)
         wish = _wish(request)
         decklist = services.decklist_of(services.revision_latest(deck))
-        with refusals(lambda refused: "/cards" if refused.pointer in ("", "/wanted") else refused.pointer):
+        with refusals(_pointer):
             chances = deck_chances(deck.game, decklist, wish, on=as_of or today())
         answer = {"id": str(deck.pk), "game": deck.game.slug, "as_of": as_of, **odds_answer(chances)}
         return Response(answer, headers=PRIVATE)
+
+
+def _pointer(refused: DeckRefused) -> str:
+    """The parameter at fault: the group is the whole wish here."""
+    is_group = not refused.pointer or refused.pointer.startswith("/wanted")
+    return "/cards" if is_group else refused.pointer
 
 
 def _wish(request: Request) -> ChanceWish:

@@ -148,8 +148,9 @@ class DeckDiffView(DeckView):
         last = whole_number(request, "to", default=deck.revision, least=1, most=MAX_REVISIONS)
         earlier = services.revision_before(deck, last, request.user)
         first = whole_number(request, "from", default=earlier, least=1, most=MAX_REVISIONS)
-        with refusals():
+        with refusals("/from"):
             before = services.revision_named(deck, first, request.user)
+        with refusals("/to"):
             after = services.revision_named(deck, last, request.user)
         answer = {"id": str(deck.pk), "from": first, "to": last}
         return Response({**answer, **services.deck_diff(before, after, on=today())}, headers=PRIVATE)

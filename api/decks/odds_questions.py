@@ -15,6 +15,7 @@ from api.decks.questions import MAX_NAME, Body, Path
 from api.errors import Fault
 from decks.chances import MAX_TURNS, ChanceWish
 from decks.decklist import MAX_COUNT
+from decks.odds.exact import MAX_TURN
 from decks.odds.wanted import AllOf, AnyOf, AtLeast, Wanted
 from decks.readings import Submission
 
@@ -58,7 +59,7 @@ class OddsBody(Body):
         many = self.data.get("turns")
         if many is None:
             one = self.whole_number("turn")
-            return (0,) if one is None else (one,)
+            return (0,) if one is None else (self._turn(one, ("turn",)),)
         if self.data.get("turn") is not None:
             self._fault(("turns",), "both_given", "Send turn or turns, not both.")
         if not self._is(many, list, ("turns",), "a list of turns"):
@@ -67,8 +68,23 @@ class OddsBody(Body):
             self._fault(("turns",), "out_of_range", f"From 1 to {MAX_TURNS} turns can be asked for.")
             return (0,)
         return tuple(
-            turn for i, turn in enumerate(many) if self._is(turn, int, ("turns", i), "a whole number")
+            self._turn(turn, ("turns", i))
+            for i, turn in enumerate(many)
+            if self._is(turn, int, ("turns", i), "a whole number")
         )
+
+    def drawn(self) -> int | None:
+        """Exactly so many cards, where no turns are asked for."""
+        drawn = self.whole_number("drawn")
+        if drawn is not None and not all(self.data.get(name) is None for name in ("turn", "turns")):
+            self._fault(("drawn",), "both_given", "Send drawn or turns, not both.")
+        return drawn
+
+    def _turn(self, turn: int, path: Path) -> int:
+        if not 0 <= turn <= MAX_TURN:
+            told = f"A turn is a whole number from 0 (the opening hand) to {MAX_TURN}."
+            self._fault(path, "out_of_range", told)
+        return turn
 
     def wanted(self) -> Wanted:
         """What is wanted, with words for cards."""
@@ -132,7 +148,7 @@ def odds_question(request: Request) -> OddsQuestion:
     wish = ChanceWish(
         wanted=body.wanted(),
         turns=body.turns(),
-        drawn=body.whole_number("drawn"),
+        drawn=body.drawn(),
         is_first=body.switch("first", True),
         games=body.whole_number("games") or 0,
         hands=body.whole_number("hands") or 0,

@@ -16,7 +16,7 @@ from api.dates import today
 from api.decks.odds_questions import MAX_DEPTH, MAX_PARTS, MAX_SEED, MAX_WORDS, odds_question
 from api.decks.questions import MAX_NAME
 from api.decks.refusals import refusals
-from api.decks.serializers import ZonesField
+from api.decks.serializers import LineSerializer, ZonesField, line_answer
 from api.parameters import check_parameters
 from api.schema import AS_OF
 from decks import services
@@ -194,6 +194,12 @@ class OddsSerializer(serializers.Serializer):
     hands = HandSerializer(many=True)
 
 
+class PostedOddsSerializer(OddsSerializer):
+    """How likely a posted deck gives what is wanted."""
+
+    lines = LineSerializer(many=True, help_text="Of a decklist, every line; empty for zones.")
+
+
 class OddsView(APIView):
     """The odds of a posted deck."""
 
@@ -206,7 +212,7 @@ class OddsView(APIView):
         tags=["decks"],
         parameters=[AS_OF],
         request=OddsRequestSerializer,
-        responses=OddsSerializer,
+        responses=PostedOddsSerializer,
     )
     def post(self, request: Request) -> Response:
         """Reckon how likely a deck's player has drawn what is wanted by a turn; exactly, and by estimate."""
@@ -216,9 +222,11 @@ class OddsView(APIView):
         with refusals("/game"):
             game = services.game_named(question.game)
         with refusals(_pointer):
-            decklist = deck_read(game, question.submission, on=on).decklist or Decklist({})
-            chances = deck_chances(game, decklist, question.wish, on=on)
-        return Response({"game": game.slug, "as_of": question.as_of, **odds_answer(chances)})
+            reading = deck_read(game, question.submission, on=on)
+            chances = deck_chances(game, reading.decklist or Decklist({}), question.wish, on=on)
+        lines = [line_answer(line) for line in reading.lines]
+        answer = {"game": game.slug, "as_of": question.as_of, **odds_answer(chances), "lines": lines}
+        return Response(answer)
 
 
 def _pointer(refused: DeckRefused) -> str:

@@ -48,7 +48,7 @@ def problem(refused: DeckRefused, where: Callable[[DeckRefused], str] | str = ""
     """The problem that a refusal is."""
     status = _STATUS.get(type(refused), 400)
     place = where(refused) if callable(where) else refused.pointer or where
-    faults = [Fault(place, refused.code, refused.message)] if status == 400 else []
+    faults = [Fault(place, refused.code, refused.message)] if place or status == 400 else []
     return ApiProblem(status, refused.code, refused.message, faults)
 
 

@@ -17,9 +17,11 @@ from api.decks.refusals import refusals
 from api.decks.repair_questions import DEFAULT_ALTERNATIVES, repair_question
 from api.decks.serializers import (
     ROW_SCHEMA,
+    LineSerializer,
     ProblemOfDeckSerializer,
     ValidateSerializer,
     ZonesField,
+    line_answer,
     problem_answer,
 )
 from api.parameters import check_parameters
@@ -88,6 +90,7 @@ class MendedSerializer(serializers.Serializer):
     impossible = serializers.CharField(
         allow_null=True, help_text="Why no legal deck keeps to the constraints; null where one does."
     )
+    lines = LineSerializer(many=True, help_text="Of a decklist, every line; empty for zones.")
 
 
 class RepairView(APIView):
@@ -144,6 +147,7 @@ def _answer(mended: MendedDeck, as_of: Any) -> dict[str, Any]:
         "problems": [problem_answer(problem) for problem in verdict.problems],
         "alternatives": [_alternative(repair) for repair in mended.repairs.alternatives],
         "impossible": mended.repairs.impossible,
+        "lines": [line_answer(line) for line in verdict.lines],
     }
 
 

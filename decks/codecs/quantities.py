@@ -25,6 +25,8 @@ _TRAILING: Final = (
     re.compile(rf"(?P<name>.*\S)\s+(?P<count>{_DIGITS})[xX]"),
     re.compile(rf"(?P<name>.*\S)\t(?P<count>{_DIGITS})"),
 )
+#: Any of these with no name beside it.
+_NO_NAME: Final = re.compile(rf"{_DIGITS}\s?[xX]?|[xX]\s?{_DIGITS}|\({_DIGITS}\)|\[{_DIGITS}\]")
 #: A word of figures at the start that is no whole number from 1 up.
 _ODD_NUMBER: Final = re.compile(
     r"(?P<word>[+\-−][0-9][0-9.,]*|0[xX][0-9a-fA-F]+|[0-9]+[eE][+\-]?[0-9]+|[0-9]*[.,][0-9]+|[½¼¾]|0+)[xX]?(?:\s+.*)?"
@@ -69,7 +71,7 @@ def bad_quantity(text: str) -> BadQuantity | None:
     if (odd := _ODD_NUMBER.fullmatch(plain)) is not None:
         word = odd["word"]
         return BadQuantity(word, f"{_short(word)} is no quantity; a whole number from 1 to {MAX_COUNT} is")
-    if re.fullmatch(rf"(?:{_DIGITS}[xX]?|[xX]{_DIGITS})", plain):
+    if _NO_NAME.fullmatch(plain):
         return BadQuantity(plain, f"{_short(plain)} is a quantity without a card")
     match = _LONG_NUMBER.fullmatch(plain) or _LONG_TRAILING.fullmatch(plain)
     word = next(filter(None, match.groups()), "") if match else ""

@@ -95,6 +95,18 @@ def test_where_nothing_exact_can_be_said_there_is_an_estimate_and_the_reason(cli
     assert answer["chances"][0]["estimate"]["games"] == 10_000
 
 
+def test_an_estimate_that_nobody_asked_for_is_as_long_as_its_work_allows(client):
+    answer = asked(client, zones={"main": main_of(asio=999, beast=999)}, drawn=1_998)
+    assert answer["inexact"]
+    assert answer["chances"][0]["estimate"]["games"] == 1_001
+
+
+def test_no_line_of_a_list_vanishes_from_its_odds(client):
+    answer = asked(client, zones=None, decklist="4 Asio\n-3 Beast\n1 Azio\n# note")
+    told = [(line["raw"], line["status"]) for line in answer["lines"]]
+    assert told == [("4 Asio", "ok"), ("-3 Beast", "rejected"), ("1 Azio", "unknown"), ("# note", "ignored")]
+
+
 def test_one_seed_gives_one_answer_and_another_seed_other_hands(client):
     answers = [asked(client, hands=3, games=500, seed=seed, turn=3) for seed in (7, 7, 8)]
     assert answers[0] == answers[1]
@@ -120,12 +132,16 @@ def test_a_written_list_and_names_will_do(client):
         ({"wanted": {"cards": []}}, "out_of_range", "/wanted/cards"),
         ({"wanted": {"cards": [""]}}, "too_long", "/wanted/cards/0"),
         ({"wanted": {"cards": ["x"] * 201}}, "out_of_range", "/wanted/cards"),
-        ({"wanted": {"cards": ["azio"]}}, "unknown_card", "/wanted"),
-        ({"wanted": {"cards": ["type:Dragon"]}}, "unknown_card", "/wanted"),
+        ({"wanted": {"cards": ["azio"]}}, "unknown_card", "/wanted/cards"),
+        ({"wanted": {"any": [ASIO, {"cards": ["azio"]}]}}, "unknown_card", "/wanted/any/1/cards"),
+        ({"wanted": {"cards": ["type:Dragon"]}}, "unknown_card", "/wanted/cards"),
         ({"wanted": ASIO | {"at_least": -1}}, "out_of_range", "/wanted/at_least"),
         ({"wanted": ASIO | {"at_least": True}}, "wrong_type", "/wanted/at_least"),
         ({"wanted": {"all": [ASIO] * 50}}, "too_complex", "/wanted/all/49"),
-        *(({"turn": -1}, "out_of_range", "/turns"), ({"turn": 501}, "out_of_range", "/turns")),
+        *(({"turn": -1}, "out_of_range", "/turn"), ({"turn": 501}, "out_of_range", "/turn")),
+        *(({"turns": [0, 501]}, "out_of_range", "/turns/1"), ({"turns": [-1]}, "out_of_range", "/turns/0")),
+        ({"drawn": 7, "turn": 0}, "both_given", "/drawn"),
+        ({"drawn": 7, "turns": [1]}, "both_given", "/drawn"),
         *(({"turns": []}, "out_of_range", "/turns"), ({"turns": [0] * 22}, "out_of_range", "/turns")),
         *(({"turns": [0], "turn": 0}, "both_given", "/turns"), ({"turns": ["1"]}, "wrong_type", "/turns/0")),
         *(({"drawn": -1}, "out_of_range", "/drawn"), ({"drawn": 2_001}, "out_of_range", "/drawn")),

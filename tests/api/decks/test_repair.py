@@ -85,7 +85,9 @@ def test_an_unknown_card_to_keep_makes_it_impossible(client):
 
 def test_a_written_list_is_repaired(client):
     body = {"format": "boost-casual", "decklist": "39 Asio\n1 Nobody\nSideboard\nEcho Server"}
-    assert {each["count"] for each in repaired(client, body)["alternatives"]} == {1 + 1 + 3}
+    answer = repaired(client, body)
+    assert {each["count"] for each in answer["alternatives"]} == {1 + 1 + 3}
+    assert [line["status"] for line in answer["lines"]] == ["ok", "unknown", "ignored", "ok"]
 
 
 def test_more_features_to_win_ask_for_more(client):

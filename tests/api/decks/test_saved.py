@@ -219,7 +219,8 @@ def test_to_revert_saves_an_earlier_revision_anew(mira, deck):
     mira("PATCH", deck["url"], {"zones": {"side": []}, "name": "Empty"}, If_Match="1")
     answer = mira("POST", deck["url"] + "revert/", {"revision": 1}, If_Match='"2"').json()
     assert (answer["revision"], answer["name"], rows(answer)) == (3, "First try", rows(deck))
-    assert mira("POST", deck["url"] + "revert/", {"revision": 9}, If_Match="3").status_code == 404
+    unknown = mira("POST", deck["url"] + "revert/", {"revision": 9}, If_Match="3")
+    assert (unknown.status_code, unknown.json()["errors"][0]["pointer"]) == (404, "/revision")
     assert refusal(mira("POST", deck["url"] + "revert/", {}, If_Match="3"))[1] == "required"
 
 
@@ -234,7 +235,9 @@ def test_a_diff_says_what_is_other(mira, deck):
     ]
     assert answer["texts"] == [{"member": "notes", "before": "", "after": "n"}]
     assert mira("GET", deck["url"] + "diff/").json() == answer
-    assert mira("GET", deck["url"] + "diff/?from=1&to=3").status_code == 404
+    for asked, place in (("from=1&to=3", "/to"), ("from=3&to=1", "/from")):
+        answer = mira("GET", f"{deck['url']}diff/?{asked}")
+        assert (answer.status_code, answer.json()["errors"][0]["pointer"]) == (404, place)
 
 
 def test_a_fork_says_where_it_comes_from_as_long_as_that_may_be_seen(mira, noor, deck):

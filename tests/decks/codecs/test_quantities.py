@@ -73,7 +73,7 @@ def test_a_quantity_that_is_too_large_is_rejected_with_the_maximum(text):
     assert "at most 999" in rejected.note
 
 
-@pytest.mark.parametrize("text", ["4x", "x4", "12"])
+@pytest.mark.parametrize("text", ["4x", "x4", "12", "4 x", "x 4", "(4)", "[4]"])
 def test_a_quantity_without_a_card_is_rejected(text):
     assert line(text).status is LineStatus.REJECTED
 
