@@ -1,6 +1,6 @@
 """The web server's own refusals, of requests that never reach a view, as problem+json.
 
-Authority: RFC 9457; API, conventions. No input gives a 5xx; every limit is stated in the error that enforces it.
+Authority: RFC 9457; API, conventions. No input gives a 5xx; a limit is stated by what enforces it.
 """
 
 from __future__ import annotations
