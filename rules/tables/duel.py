@@ -191,7 +191,7 @@ class DuelBoard:
         subject, _dot, choice = self.pick.partition(".")
         chosen = [each for each in self.legal if _pick_of(each["action"]) == subject] if subject else []
         choices = sorted({each["action"]["choice"] for each in chosen if "choice" in each["action"]})
-        if choices and not (choice.isdigit() and int(choice) in choices):
+        if choices and not (choice.isdecimal() and int(choice) in choices):
             name = self.book[subject.removeprefix("card-")].name
             words = _("%(card)s: effect %(number)s")
             self.choices = [

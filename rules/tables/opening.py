@@ -117,7 +117,10 @@ class OpeningForm:
         if name == PERSON:
             return None
         bot, _dash, iterations = name.partition("-")
-        return {"name": bot, **({"iterations": int(iterations)} if iterations.isdigit() else {})}
+        return {
+            "name": bot,
+            **({"iterations": int(iterations)} if iterations.isascii() and iterations.isdigit() else {}),
+        }
 
     def _number(self, name: str, label: str) -> int:
         entered = self.entered[name].strip()

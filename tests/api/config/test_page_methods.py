@@ -36,6 +36,14 @@ SENT_TO = {
     },
     "simulate/": FORMS,
     "simulations/<uuid:simulation_id>/cancel/": ("POST",),
+    "matches/<uuid:match_id>/act/": ("POST",),
+    "matches/<uuid:match_id>/bot/": ("POST",),
+    "matches/<uuid:match_id>/concede/": ("POST",),
+    "matches/<uuid:match_id>/mark/": ("POST",),
+    "matches/<uuid:match_id>/record/": ("POST",),
+    "matches/<uuid:match_id>/rematch/": ("POST",),
+    "matches/<uuid:match_id>/join/": FORMS,
+    "play/": FORMS,
 }
 
 

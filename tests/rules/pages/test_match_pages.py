@@ -38,6 +38,7 @@ def account(client: Client):
         ({"deck": "starter:none"}, "no starter"),
         ({"deck": "own:11111111-1111-4111-8111-111111111111"}, "Choose a deck"),
         ({"other": "oracle"}, "no bot"),
+        ({"other": "oracle-²"}, "no bot"),
         ({"game": "release", "other": ["random"], "releases": "many"}, "no whole number"),
         ({"game": "release", "other": ["random"], "releases": "0"}, "releases"),
     ],
