@@ -8,6 +8,7 @@ import pytest
 
 from rules.models import Match, PlaytestNote
 from tests.api.rules.test_matches import Table, pointers, problem
+from tests.clauses import clause
 
 pytestmark = pytest.mark.usefixtures("sealed_catalog")
 
@@ -65,6 +66,7 @@ def test_a_note_of_every_kind_is_kept(table, note, body, about, value):
     assert own(table) == [answer.json()]
 
 
+@clause("duel:record.2")
 def test_a_decision_is_marked_on_the_turn_that_it_was_put(table, note):
     for seat in (0, 1):
         table.bid(seat)
@@ -140,6 +142,7 @@ def summary(client, **query):
     return client.get(URL, {"game": "toy", **query}).json()
 
 
+@clause("duel:record.1", "duel:record.2", "duel:record.3", "duel:record.4", "duel:record.5")
 def test_the_record_sums_up_what_people_said(client, table, note):
     note(kind="familiarity", value="learning")
     note(kind="decision", version=0, mark="confusing")
@@ -162,6 +165,7 @@ def test_the_record_sums_up_what_people_said(client, table, note):
     ]
 
 
+@clause("duel:record.3", "duel:record.6")
 def test_what_bots_estimate_stands_apart(client, table):
     ended(table)
     Match.objects.update(estimate={"no_way_back": [2, None]})
@@ -175,6 +179,7 @@ def test_a_match_that_goes_on_is_not_counted(client, note):
     assert (summary(client)["matches"], summary(client)["decks"]) == (0, [])
 
 
+@clause("duel:record.6")
 def test_matches_with_bots_at_the_table_are_summed_up_apart(client):
     with_bot = Table(client, seats=[{"bot": None}, {"bot": "greedy"}])
     with_bot.post("concede", {}, seat=0)
@@ -183,6 +188,7 @@ def test_matches_with_bots_at_the_table_are_summed_up_apart(client):
     assert summary(client, table="bots")["decks"][0]["seats"] == 1
 
 
+@clause("duel:record.1")
 def test_a_length_that_was_told_is_taken_for_the_clocks(client, table, note):
     note(kind="length", minutes=40)
     note(kind="familiarity", value="familiar")
@@ -209,6 +215,7 @@ def test_the_export_is_for_accounts(client):
     assert problem(client.get(f"{URL}export/?game=toy")) == (401, "login_required")
 
 
+@clause("duel:record.5")
 def test_the_export_has_a_row_for_every_seat_and_note(client, table, note, token_headers):
     note(kind="deck_change", text="=cmd()", out=["face-1"])
     ended(table)
