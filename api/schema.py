@@ -17,7 +17,6 @@ from rest_framework.permissions import AllowAny
 
 from api.errors import CONTENT_TYPE
 from api.idempotency import HEADER as IDEMPOTENCY_KEY
-from api.pagination import LARGEST_PAGE, LAST_PAGE, PAGE_SIZE
 from api.throttling import scope_of
 
 AS_OF: Final = OpenApiParameter(
@@ -30,18 +29,6 @@ LANG: Final = OpenApiParameter(
     str,
     enum=["en", "zh"],
     description="The language of names and texts; default from Accept-Language, else English.",
-)
-PAGING: Final = (
-    OpenApiParameter(
-        "page",
-        {"type": "integer", "minimum": 1, "maximum": LAST_PAGE, "default": 1},
-        description="The number of the page; one after the last is refused (`bad_page`).",
-    ),
-    OpenApiParameter(
-        "page_size",
-        {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE, "default": PAGE_SIZE},
-        description="Rows of a page.",
-    ),
 )
 
 #: What may stand in an address, so that a reader can try it out at once.

@@ -19,7 +19,6 @@ _MARGIN: Final = 14
 _INNER: Final = FACE_WIDTH - 2 * _MARGIN
 _PILL_HEIGHT: Final = 19
 _PILL_GAP: Final = 4
-_DRAWN_ELSEWHERE: Final = frozenset({"rank", "suit", "salary", "requires", "person", "initials"})
 _STAT_SHORT: Final = {
     "Speed": "Spd",
     "Reliability": "Rel",

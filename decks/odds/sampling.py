@@ -134,11 +134,6 @@ def estimate(
     return Estimate(hits, games, *_wilson(hits, games))
 
 
-def has_come_true(wanted: Wanted, cards: Sequence[str]) -> bool:
-    """Whether these cards hold what is wanted."""
-    return is_met(wanted, _met(tuple(groups(wanted)), cards))
-
-
 def _met(asked: tuple[AtLeast, ...], cards: Sequence[str]) -> list[AtLeast]:
     """The groups of which there are enough among the cards."""
     return [group for group in asked if sum(map(group.cards.__contains__, cards)) >= group.count]
