@@ -19,7 +19,8 @@ _MARGIN: Final = 14
 _INNER: Final = FACE_WIDTH - 2 * _MARGIN
 _PILL_HEIGHT: Final = 19
 _PILL_GAP: Final = 4
-_STAT_SHORT: Final = {
+#: Stats in three letters, for where there is little room.
+STAT_SHORT: Final = {
     "Speed": "Spd",
     "Reliability": "Rel",
     "Efficiency": "Eff",
@@ -151,10 +152,10 @@ def _placed(lettering: Lettering, top: float) -> list[Line]:
 
 def _pill_texts(record: Mapping[str, Any]) -> list[str]:
     attributes = record["attributes"]
-    texts = [f"{_STAT_SHORT.get(name, name)} {signed(value)}" for name, value in record["stats"].items()]
+    texts = [f"{STAT_SHORT.get(name, name)} {signed(value)}" for name, value in record["stats"].items()]
     requires = attributes.get("requires") or {}
     texts += [f"{count} {said(domain)}" for domain, count in requires.get("domains", {}).items()]
-    texts += [f"{_STAT_SHORT.get(stat, stat)} ≥ {least}" for stat, least in requires.get("stats", {}).items()]
+    texts += [f"{STAT_SHORT.get(stat, stat)} ≥ {least}" for stat, least in requires.get("stats", {}).items()]
     for name, value in attributes.items():
         if name == "min_version":
             texts.append(f"C++{value:02d}")

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from django.urls import reverse
 
+from catalog.faces.face import STAT_SHORT
 from catalog.models import CardVersion, Game
 from catalog.pages import today
 from catalog.vocabulary import said, signed
@@ -81,21 +82,22 @@ def _facts(version: CardVersion) -> Iterable[Short]:
         value = version.attributes.get(name)
         if isinstance(value, int) and not isinstance(value, bool):
             yield _plain(f"{said(name.capitalize())} {value}")
-    yield from (_short(said(name), f" {signed(value)}") for name, value in version.stats.items())
+    yield from (_short(name, f" {signed(value)}") for name, value in version.stats.items())
     requires = version.attributes.get("requires") or {}
     yield from (_plain(f"{said(domain)} ×{count}") for domain, count in requires.get("domains", {}).items())
-    yield from (_short(said(stat), f" ≥{least}") for stat, least in requires.get("stats", {}).items())
+    yield from (_short(stat, f" ≥{least}") for stat, least in requires.get("stats", {}).items())
 
 
 def _plain(word: str) -> Short:
     return Short(word, "")
 
 
-def _short(name: str, number: str) -> Short:
-    """A stat by its first letters, as faces print them."""
-    return Short(f"{name[:_LETTERS]}{number}", f"{name}{number}")
+def _short(stat: str, number: str) -> Short:
+    """A stat as faces print it; words of other languages are short as they are."""
+    name = said(stat)
+    word = STAT_SHORT.get(stat, stat) if name == stat else name
+    return Short(f"{word}{number}", f"{name}{number}" if word != name else "")
 
 
 _TRAITS: Final = frozenset({"instant", "guard", "arrival", "persistent"})
 _NUMBERS: Final = ("power", "health", "rank", "skill", "salary")
-_LETTERS: Final = 3

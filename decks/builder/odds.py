@@ -144,7 +144,7 @@ def _row(one: Any, place: int, step: float) -> OddsRow:
         percent=_percent(share),
         fraction=_fraction(one.exact),
         estimate=_percent(one.estimate.share) if one.estimate else "",
-        interval=f"{_percent(one.estimate.low)} – {_percent(one.estimate.high)}" if one.estimate else "",
+        interval=f"{one.estimate.low * 100:.1f} – {_percent(one.estimate.high)}" if one.estimate else "",
         x=round(place * step + step * 0.1, 1),
         y=round(_BASE - height, 1),
         width=round(step * 0.8, 1),

@@ -252,6 +252,8 @@ class Builder:
         page = Paginator(result.cards, CARDS_PER_PAGE).get_page(form.get("page"))
         lines = lines_of(page.object_list, language=self.language, on=self.on)
         self._lines |= {line.slug: line for line in lines}
+        # Whoever types a name wants the card of that name before those that speak of it.
+        lines.sort(key=lambda line: query.casefold() not in line.name.casefold())
         return context | {
             "page": page,
             "results": [(line, self.draft.copies(line.slug)) for line in lines],

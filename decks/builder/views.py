@@ -66,7 +66,7 @@ def deck_edit(request: HttpRequest, deck_id: uuid.UUID) -> HttpResponse:
     """Change one's own deck. A deck of somebody else is not there."""
     context = page_context(request, section="decks")
     if not request.user.is_authenticated:
-        return _logged_out(request, str(deck_id))
+        return _logged_out(request, context, str(deck_id))
     try:
         deck = services.deck_owned(deck_id, request.user, among=Deck.objects.with_contents())
     except (DeckNotFound, NotYours) as error:
@@ -114,11 +114,11 @@ def _format(slug: str) -> Format:
         return row
 
 
-def _logged_out(request: HttpRequest, of: str) -> HttpResponse:
+def _logged_out(request: HttpRequest, context: dict[str, Any], of: str) -> HttpResponse:
     """To the login, and back here; what was posted waits in the session meanwhile."""
     if request.method == "POST":
         try:
-            draft_keep(request, draft_of(request.POST, default_format=""), of)
+            draft_keep(request, _Desk(request, context, None).drafted(), of)
         except DraftTooLong:
             return HttpResponse(status=413)
     return _leading(request, redirect_to_login(_back_here(request)), status=401)
@@ -161,6 +161,14 @@ class _Desk:
     def asks(self, *words: str) -> bool:
         """Whether one of these was asked for."""
         return any(deed.partition(":")[0] in words for deed in self.deeds)
+
+    def drafted(self) -> Draft:
+        """The draft in the form, with what the buttons say done where that can be."""
+        builder = self.builder(draft_of(self.form, default_format=""))
+        try:
+            return deeds_done(builder.draft, self.deeds, builder.names, builder.deck_called)
+        except Overfull:
+            return builder.draft
 
     def answered(self) -> HttpResponse:
         """Do what the buttons say, and show what came of it."""

@@ -56,7 +56,11 @@
 
   async function answered(response, deeds) {
     const address = response.headers.get("X-Builder-Location");
-    if (response.status === 401) return say(words.wordsLogin, "note", address, words.wordsLoginLink);
+    if (response.status === 401) {
+      waiting = [];
+      keep(deeds);
+      return say(words.wordsLogin, "note", address, words.wordsLoginLink);
+    }
     if (address) {
       forget();
       location.assign(address);
@@ -87,23 +91,31 @@
     settle();
     tell(deeds);
     keep();
+    if (addsFirst && deeds.includes("search")) {
+      addsFirst = false;
+      form.querySelector('.found-rows button[name="do"]')?.click();
+    }
+    if (deeds.includes("repair")) form.querySelector(".mend-panel").scrollIntoView({ block: "nearest", behavior: isStill() ? "instant" : "smooth" });
   }
+
+  const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   function focused() {
     const element = document.activeElement;
     if (!element || !form.contains(element)) return null;
     const row = element.closest("[data-key]");
     const list = row ? [...form.querySelectorAll("[data-key]")] : [];
-    return { element, value: element.name === "do" ? element.value : null, count: element.dataset.count, place: list.indexOf(row), part: element.closest("[data-part]") };
+    return { element, value: element.name === "do" ? element.value : null, count: element.dataset.count, href: element.getAttribute("href"), place: list.indexOf(row), part: element.closest("[data-part]") };
   }
 
   function refocus(focus) {
     if (!focus || focus.element.isConnected) return;
     const named = focus.value !== null && [...form.querySelectorAll('button[name="do"]')].find((button) => button.value === focus.value && !button.disabled);
     const counted = focus.count && [...form.querySelectorAll("[data-count]")].find((field) => field.dataset.count === focus.count);
+    const linked = focus.href && [...(focus.part?.querySelectorAll("a") || [])].find((link) => link.getAttribute("href") === focus.href);
     const rows = form.querySelectorAll("[data-count]");
     const next = focus.place >= 0 && rows.length ? rows[Math.min(focus.place, rows.length - 1)] : null;
-    const target = named || counted || next || focus.part?.querySelector("button, input, a") || search;
+    const target = named || counted || linked || next || focus.part?.querySelector("button, input, a") || search;
     target.focus({ preventScroll: true });
   }
 
@@ -156,7 +168,10 @@
   /* --- The copy of the draft in this browser. --- */
   let isChanged = false;
   let timer = 0;
-  function keep() {
+  let undone = [];
+  /** Keep a copy soon; `deeds` were sent and not done, and are to be done when the copy is taken up again. */
+  function keep(deeds) {
+    if (Array.isArray(deeds)) undone = [...undone, ...deeds.filter((deed) => !deed.startsWith("save"))];
     isChanged = true;
     clearTimeout(timer);
     timer = setTimeout(keepNow, 150);
@@ -166,7 +181,7 @@
     if (!isChanged) return;
     const kept = [...new FormData(form)].filter(([name]) => !UNKEPT.has(name));
     try {
-      localStorage.setItem(key, JSON.stringify({ at: Date.now(), fields: kept, deeds: waiting }));
+      localStorage.setItem(key, JSON.stringify({ at: Date.now(), fields: kept, deeds: [...undone, ...waiting] }));
     } catch { /* no room, or not allowed: the form itself still holds all */ }
   }
 
@@ -212,9 +227,24 @@
   });
 
   let typing = 0;
+  let addsFirst = false;
+  function searched() {
+    clearTimeout(typing);
+    typing = 0;
+    act("search");
+  }
+  /** Add the first card found: of what is typed now, not of what was found before. */
+  function addFirst() {
+    if (!typing && !isBusy) {
+      form.querySelector('.found-rows button[name="do"]')?.click();
+      return;
+    }
+    addsFirst = true;
+    searched();
+  }
   search.addEventListener("input", () => {
     clearTimeout(typing);
-    typing = setTimeout(() => act("search"), 220);
+    typing = setTimeout(searched, 220);
   });
   form.addEventListener("input", keep);
   form.addEventListener("change", (event) => {
@@ -261,7 +291,7 @@
   function commandKey(event) {
     const name = event.key.toLowerCase();
     if (name === "s") act("save");
-    else if (name === "enter" && event.target === search) form.querySelector('.found-rows button[name="do"]')?.click();
+    else if (name === "enter" && event.target === search) addFirst();
     else if (isText(event.target)) return false;
     else if (name === "z") act(event.shiftKey ? "redo" : "undo");
     else if (name === "y") act("redo");
@@ -275,7 +305,7 @@
     else if (row && !event.target.matches("a") && rowKey(event, row)) return true;
     else if (row && event.target.matches("a") && ["ArrowDown", "ArrowUp"].includes(event.key)) move(event.target, event.key === "ArrowDown" ? 1 : -1);
     else if (event.key === "Escape") return hide();
-    else if (isText(event.target) || event.target.matches("input[type=number]") || !singles.checked) return false;
+    else if (isText(event.target) || !singles.checked) return false;
     else if (event.key === "/") { search.focus(); search.select(); }
     else if (event.key === "d") (stops("deck")[0] || document.getElementById("deck")).focus();
     else if (event.key === "?") document.getElementById("keys-title").focus();
@@ -290,12 +320,14 @@
   });
 
   /* --- The picture of the card pointed at. --- */
+  let pointed = null;
   const preview = document.getElementById("preview");
   const picture = preview.querySelector("img");
   function show(row) {
     if (!matchMedia("(min-width: 50rem)").matches) return;
     if (picture.getAttribute("src") !== row.dataset.face) picture.src = row.dataset.face;
     preview.hidden = false;
+    pointed = row;
     const box = row.getBoundingClientRect();
     const right = box.right + 12 + 240 < innerWidth ? box.right + 12 : Math.max(8, box.left - 252);
     preview.style.left = right + "px";
@@ -314,7 +346,7 @@
     const row = event.target.closest("[data-face]");
     if (row && event.target.matches(":focus-visible")) show(row); else hide();
   });
-  addEventListener("scroll", hide, { passive: true });
+  addEventListener("scroll", () => { if (pointed?.isConnected && !preview.hidden) show(pointed); }, { passive: true });
 
   settle();
   restore();

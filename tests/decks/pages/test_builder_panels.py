@@ -99,7 +99,7 @@ def test_the_nearest_legal_decks_are_shown_with_their_edits_and_taken_over(illeg
     assert "no legal deck is fewer edits away" in mend
     assert re.search(r"Way 1 <span class=\"soft\">1\d edits", mend)
 
-    take = next(value for value, words in illegal.form.buttons.items() if words == "Take it over")
+    take = next(value for value, words in illegal.form.buttons.items() if words.startswith("Take it over"))
     illegal.press(take)
 
     assert "Legal for Casual." in illegal.part("verdict")
@@ -112,7 +112,7 @@ def test_a_repair_keeps_what_is_ticked_and_uses_what_is_owned(illegal):
         f"1 {name}\n" for name in ("Echo Server", "Chat Backend", "Search Index", "Config Loader")
     )
     illegal.press("repair", keep=["main:asio", "main:beast"], owned=owned)
-    take = next(value for value, words in illegal.form.buttons.items() if words == "Take it over")
+    take = next(value for value, words in illegal.form.buttons.items() if words.startswith("Take it over"))
 
     cards = illegal.press(take).cards()
     assert (cards["main:asio"], cards["main:beast"], cards["main:json"]) == (20, 12, 8)
@@ -138,7 +138,7 @@ def test_the_chance_is_exact_and_an_estimate_stands_beside_it(desk):
     assert "<b>39.95 %</b>" in odds  # seven cards by turn 2: 0.399500…
     assert odds.count("<svg") == 1
     assert "As a fraction" in odds
-    assert re.search(r"\d\d\.\d\d % – \d\d\.\d\d %", odds)
+    assert re.search(r"\d\d\.\d – \d\d\.\d\d %", odds)
 
 
 def test_hands_are_dealt_anew_each_time_and_show_what_is_wanted(desk):

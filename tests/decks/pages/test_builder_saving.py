@@ -88,7 +88,7 @@ def test_an_edit_that_lost_its_login_loses_nothing(mira):
     mira.force_login(account("mira"))
     after = Desk(mira, edit(deck))
     assert after.form.fields["message"] == "late"
-    after.press("more:main:asio", "save")
+    after.press("save")
     assert rows_of(Deck.objects.get())[0] == ("main", "asio", 3)
 
 
