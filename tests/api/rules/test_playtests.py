@@ -7,7 +7,7 @@ import io
 import pytest
 
 from rules.models import Match, PlaytestNote
-from tests.api.rules.test_matches import Table, pointers, problem
+from tests.api.rules.tables import Table, pointers, problem
 from tests.clauses import clause
 
 pytestmark = pytest.mark.usefixtures("sealed_catalog")
