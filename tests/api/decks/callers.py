@@ -7,6 +7,8 @@ from django.contrib.auth.models import User
 from api.tokens import create_token
 
 DECKS = "/api/v1/decks/"
+#: A list with a card, a word that is none, and a line that makes no sense.
+WISH = {"game": "boost", "name": "First try", "decklist": "2 Asio\n3 Blorp # maybe\n-1 Beast\n"}
 
 
 class Caller:
@@ -25,3 +27,7 @@ class Caller:
         return self.client.generic(
             method, address, data, content_type="application/json", headers={**self.headers, **named}
         )
+
+
+def rows(deck, zone="main"):
+    return [(row["card"], row["count"], row["status"]) for row in deck["zones"][zone]]

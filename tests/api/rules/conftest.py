@@ -1,4 +1,4 @@
-"""The toy game for simulations and matches; `table`: a new match of two people, `over`: one that has ended."""
+"""The toy game for simulations and matches; `table`: a new match of two people, `over`: one that is over."""
 
 import pytest
 
