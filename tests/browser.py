@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request
 
+PICTURES = Path(__file__).resolve().parent / "browser" / "pictures"
 SCREENSHOTS = Path(__file__).resolve().parent.parent / ".screenshots"
 FLAGS = [
     "--headless",
@@ -102,6 +103,14 @@ def take_views(page: Page, name: str) -> None:
     page.emulate_media(color_scheme="null")
     if before:
         page.set_viewport_size(before)
+
+
+def picture_keep(name: str, taken: bytes) -> None:
+    """A picture of the README, written where it is missing only: two machines differ in their fonts."""
+    picture = PICTURES / f"{name}.png"
+    picture.parent.mkdir(parents=True, exist_ok=True)
+    if not picture.exists():
+        picture.write_bytes(taken)
 
 
 def overflow(page: Page, width: int = 360) -> int:

@@ -44,7 +44,7 @@ def match_act_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
         return _refused(request, seat, refused.detail)
     except EngineError as refused:
         return _refused(request, seat, refused.message)
-    return redirect(seat_address(seat))
+    return redirect(seat_address(request, seat))
 
 
 @never_cache
@@ -58,7 +58,7 @@ def match_concede_page(request: HttpRequest, match_id: uuid.UUID) -> HttpRespons
         services.match_concede(seat)
     except MatchRefused as refused:
         return _refused(request, seat, refused.detail)
-    return redirect(seat_address(seat))
+    return redirect(seat_address(request, seat))
 
 
 @never_cache
@@ -72,7 +72,7 @@ def match_mark_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
         mark_store(seat, request.POST)
     except MatchRefused as refused:
         return _refused(request, seat, refused.detail)
-    return redirect(seat_address(seat))
+    return redirect(seat_address(request, seat))
 
 
 @never_cache
@@ -89,7 +89,7 @@ def match_record_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse
         record_store(seat, request.POST, record_cards(seat, match_book(match, "en"), match))
     except MatchRefused as refused:
         return _refused(request, seat, refused.detail)
-    return redirect(f"{seat_address(seat)}#record")
+    return redirect(f"{seat_address(request, seat)}#record")
 
 
 @never_cache
@@ -123,7 +123,7 @@ def match_bot_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
         return _refused(request, seat, refused.detail)
     except OrderRefused as refused:
         return _refused(request, seat, " ".join(fault.detail for fault in refused.faults))
-    return redirect(seat_address(seat))
+    return redirect(seat_address(request, seat))
 
 
 def _legal_action(seat: MatchSeat, wanted: int | None) -> dict[str, Any] | None:

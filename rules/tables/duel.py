@@ -290,7 +290,9 @@ class DuelBoard:
             return ""
         if self.choices:
             return _("Choose one of the two effects.")
-        if self.pick and self.pick.startswith("unit-"):
+        if self.pick.startswith("unit-") and not self.far.offers:
+            return _("A Guard protects the others: choose a marked Guard.")
+        if self.pick.startswith("unit-"):
             return _("Choose what it attacks: a marked unit, or the hero.")
         if self.pick:
             return _("Choose a marked target.") if self.has_targets else _("Confirm, or pick another card.")

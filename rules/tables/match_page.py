@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from catalog.pages import page_context
+from catalog.pages import INTERFACE_LANGUAGES, page_context
 from decks.models import Starter
 from rules import services
 from rules.models import Match, MatchSeat
@@ -53,6 +53,8 @@ def match_context(
     return page | {
         "match": match,
         "seat": seat.number,
+        "here": f"?seat={seat.number}{lang_and(request)}",
+        "lang_and": lang_and(request),
         "view": view,
         "board": board,
         "persons": persons,
@@ -67,6 +69,12 @@ def match_context(
         "rules_template": f"rules/play/{match.game}_rules.html",
         "notes": notes_context(seat, view, book, match),
     }
+
+
+def lang_and(request: HttpRequest) -> str:
+    """The language of the address, to be carried along a link that has a query already."""
+    asked = request.GET.get("lang", "")
+    return f"&lang={asked}" if asked in INTERFACE_LANGUAGES else ""
 
 
 def match_book(match: Match, language: str) -> CardBook:

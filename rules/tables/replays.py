@@ -22,7 +22,7 @@ from rules.services.release_figures import figures
 from rules.services.replay import Frames
 from rules.tables.boards import GAMES, Scene, board_of, sentences
 from rules.tables.cards import CardBook, card_book
-from rules.tables.match_page import match_book, starter_names, verdict
+from rules.tables.match_page import lang_and, match_book, starter_names, verdict
 from rules.tables.people import Person, people
 
 #: The largest number of a step that is read.
@@ -53,7 +53,11 @@ def match_replay_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse
     table = MatchTable(match)
     context = _replay_context(replay, match.game, persons, book, rules=table.rules, cards=table.cards)
     title = _("Replay of a match")
-    return render(request, "rules/play/replay.html", page | context | {"title": title, "match": match})
+    return render(
+        request,
+        "rules/play/replay.html",
+        page | context | {"title": title, "match": match, "lang_and": lang_and(request)},
+    )
 
 
 @require_safe
@@ -80,7 +84,11 @@ def game_replay_page(request: HttpRequest, simulation_id: uuid.UUID, number: int
     pool = games.get(game).load_cards(run.snapshot["cards"])
     context = _replay_context(replay, game, persons, book, rules=run.snapshot["rules"], cards=pool)
     title = _("Game %(number)s of a simulation") % {"number": number}
-    return render(request, "rules/play/replay.html", page | context | {"title": title, "run": run})
+    return render(
+        request,
+        "rules/play/replay.html",
+        page | context | {"title": title, "run": run, "lang_and": lang_and(request)},
+    )
 
 
 @require_safe

@@ -18,7 +18,7 @@ from rules import services
 from rules.models import Match, MatchSeat
 from rules.tables import keys
 from rules.tables.boards import GAMES
-from rules.tables.match_page import match_context, seen_now
+from rules.tables.match_page import lang_and, match_context, seen_now
 from rules.tables.opening import OpeningForm
 from rules.tables.own_matches import own_matches
 
@@ -36,9 +36,14 @@ def play(request: HttpRequest) -> HttpResponse:
         new = form.deal()
         if new is not None:
             keys.seats_keep(request, new.match, new.tokens)
-            return redirect("match-page", match_id=new.match.pk)
+            return redirect(f"{reverse('match-page', args=[new.match.pk])}{page['keep']}")
     status = 400 if form.faults else 200
-    return render(request, "rules/play/opening.html", page | form.context(), status=status)
+    return render(
+        request,
+        "rules/play/opening.html",
+        page | form.context() | {"lang_and": lang_and(request)},
+        status=status,
+    )
 
 
 @never_cache
@@ -64,7 +69,7 @@ def match_join(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         seat = keys.seat_sit(request, match_id, request.POST.get("key", "").strip()[:_KEY_MAX])
         if seat is not None:
-            return redirect(seat_address(seat))
+            return redirect(seat_address(request, seat))
         is_wrong = True
     context = page_context(request, section="play") | {"match": match, "is_wrong": is_wrong}
     return render(request, "rules/play/join.html", context, status=403 if is_wrong else 200)
@@ -95,6 +100,6 @@ def seat_asked(request: HttpRequest) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
 
 
-def seat_address(seat: MatchSeat) -> str:
+def seat_address(request: HttpRequest, seat: MatchSeat) -> str:
     """The address of the table from that seat."""
-    return f"{reverse('match-page', args=[seat.match_id])}?seat={seat.number}"
+    return f"{reverse('match-page', args=[seat.match_id])}?seat={seat.number}{lang_and(request)}"

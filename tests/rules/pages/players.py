@@ -35,8 +35,8 @@ def duel_by_clicks(page: Page, *, until: int = MOST) -> int:
         settled(page)
         if page.locator(ENDED).count():
             return clicks
-        _think(page)
-        _next_in_duel(page).click()
+        if not _has_thought(page):
+            _next_in_duel(page).click()
     return until
 
 
@@ -97,9 +97,11 @@ def release_by_clicks(page: Page, *, until: int = MOST) -> int:
     return until
 
 
-def _think(page: Page) -> None:
-    """What a worker does: decide for a bot that thinks long, where one is due; then wait for the page."""
+def _has_thought(page: Page) -> bool:
+    """What a worker does: decide for a bot that thinks long, where one is due; then the page is read anew."""
     match_id = match_of(page)
-    if Match.objects.filter(pk=match_id, is_thinking=True).exists():
-        services.match_think(match_id)
-        page.reload()
+    if not Match.objects.filter(pk=match_id, is_thinking=True).exists():
+        return False
+    services.match_think(match_id)
+    page.reload()
+    return True

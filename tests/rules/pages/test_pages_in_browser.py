@@ -1,17 +1,14 @@
 """Pages in a real browser: nothing leaves the origin, nothing overflows, a run shows how far it is."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from rules.models import ACTIVE, Simulation
 from rules.services import simulation_play
-from tests.browser import overflow
+from tests.browser import overflow, picture_keep
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PICTURE = Path(__file__).resolve().parents[2] / "browser" / "pictures" / "simulation.png"
 ADDRESSES = {
     "card-with-rates": "/cards/release/ri34/",
     "clause-with-proofs": "/rules/release/ability.ri34/",
@@ -59,17 +56,10 @@ def test_the_picture_of_the_readme_can_be_taken_again(page: Page) -> None:
     taken = page.screenshot(animations="disabled", clip={"x": 0, "y": 0, "width": 1280, "height": 900})
 
     assert taken.startswith(b"\x89PNG")
-    picture_keep(taken)
+    picture_keep("simulation", taken)
 
 
 def play_out() -> None:
     """What a worker does: one turn after another until the run has ended."""
     while (run := Simulation.objects.get()).status in ACTIVE:
         simulation_play(run.pk)
-
-
-def picture_keep(taken: bytes) -> None:
-    """Written where it is missing only: pictures of two machines differ in their fonts."""
-    PICTURE.parent.mkdir(parents=True, exist_ok=True)
-    if not PICTURE.exists():
-        PICTURE.write_bytes(taken)
