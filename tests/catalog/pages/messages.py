@@ -16,7 +16,9 @@ APPS = ("catalog", "decks", "rules", "api")
 CATALOGUE = ROOT / "catalog/locale/zh_Hans/LC_MESSAGES"
 #: Function -> how many of its first arguments are messages.
 _CALLS = {"gettext": 1, "gettext_lazy": 1, "gettext_noop": 1, "_": 1, "ngettext": 2}
-_ENTRY = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[0\])?) ((?:"(?:[^"\\]|\\.)*"\n?)+)', re.MULTILINE)
+_ENTRY = re.compile(
+    r'^(msgctxt|msgid|msgid_plural|msgstr(?:\[0\])?) ((?:"(?:[^"\\]|\\.)*"\n?)+)', re.MULTILINE
+)
 
 
 def messages() -> set[str]:
@@ -37,9 +39,14 @@ def _of_nodes(nodes) -> Iterator[str]:
         if isinstance(node, TranslateNode):
             text = getattr(node.filter_expression.var, "literal", None) or node.filter_expression.var
             if isinstance(text, str):
-                yield text.replace("%", "%%")
+                yield _context(node) + text.replace("%", "%%")
         elif isinstance(node, BlockTranslateNode):
             yield from _of_block(node)
+
+
+def _context(node: TranslateNode) -> str:
+    """What tells two meanings of a message apart, as gettext puts it before the message."""
+    return "" if node.message_context is None else f"{node.message_context.var}\x04"
 
 
 def _of_block(node: BlockTranslateNode) -> Iterator[str]:
@@ -62,12 +69,15 @@ def translations() -> dict[str, str]:
     """Message -> translation, as the committed source has them; the header is not among them."""
     pairs: dict[str, str] = {}
     waiting: list[str] = []
+    context = ""
     for kind, quoted in _ENTRY.findall((CATALOGUE / "django.po").read_text(encoding="utf-8")):
         text = "".join(ast.literal_eval(line) for line in quoted.strip().splitlines())
-        if kind.startswith("msgstr"):
+        if kind == "msgctxt":
+            context = f"{text}\x04"
+        elif kind.startswith("msgstr"):
             pairs |= dict.fromkeys(waiting, text)
-            waiting = []
+            waiting, context = [], ""
         else:
-            waiting.append(text)
+            waiting.append(context + text)
     pairs.pop("", None)
     return pairs
