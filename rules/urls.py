@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/<uuid:match_id>/record/", deeds.match_record_page, name="match-record"),
     path("matches/<uuid:match_id>/rematch/", deeds.match_rematch, name="match-rematch"),
     path("matches/<uuid:match_id>/bot/", deeds.match_bot_page, name="match-bot-page"),
+    path("matches/<uuid:match_id>/take/", deeds.match_take, name="match-take"),
     path("matches/<uuid:match_id>/replay/", replays.match_replay_page, name="match-replay-page"),
     path("playtests/", record.playtest_page, name="playtest-page"),
 ]

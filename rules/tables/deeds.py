@@ -126,6 +126,20 @@ def match_bot_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
     return redirect(seat_address(request, seat))
 
 
+@never_cache
+@require_POST
+def match_take(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+    """Take over a seat that has been away too long; for accounts that do not sit at this table."""
+    number = _number(request, "number")
+    if number is None or not request.user.is_authenticated:
+        return stranger(request, match_id)
+    try:
+        services.seat_take(match_id, number, user=request.user)
+    except (Match.DoesNotExist, MatchRefused):
+        return stranger(request, match_id)
+    return redirect("match-page", match_id=match_id)
+
+
 def _legal_action(seat: MatchSeat, wanted: int | None) -> dict[str, Any] | None:
     """The legal action of that id as the seat's row holds it."""
     legal = MatchSeat.objects.values_list("legal", flat=True).get(pk=seat.pk)

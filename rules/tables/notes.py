@@ -35,6 +35,8 @@ def notes_context(seat: MatchSeat, view: Mapping[str, Any], book: CardBook, matc
         "exciting": _cards_marked(notes, "exciting"),
         "unused": _cards_marked(notes, "unused"),
         "cards": _cards_to_ask_about(seat, book, match) if view["outcome"] else [],
+        "hopeless_from": _earliest_hopeless(notes),
+        "estimated_from": _estimated_hopeless(match, seat.number),
         "is_said": bool(by_kind.keys() & {"familiarity", "another"}),
         "decision_marks": [
             ("meaningful", _("meaningful")),
@@ -89,6 +91,17 @@ def _cards_to_ask_about(seat: MatchSeat, book: CardBook, match: Match) -> list[S
 
 def _cards_marked(notes: list[dict[str, Any]], mark: str) -> set[str]:
     return {note["about"] for note in notes if note["kind"] == "card" and note["value"] == mark}
+
+
+def _earliest_hopeless(notes: list[dict[str, Any]]) -> int | None:
+    turns = [note["turn"] for note in notes if note["kind"] == "no_way_back" and note["turn"] is not None]
+    return min(turns, default=None)
+
+
+def _estimated_hopeless(match: Match, seat: int) -> int | None:
+    """What bots make of it, once a worker has looked back. Source: duel:record.3, record.6."""
+    found = (match.estimate or {}).get("no_way_back") or []
+    return found[seat] if seat < len(found) else None
 
 
 def _turn(observation: Mapping[str, Any], match: Match) -> int:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from catalog.pages import page_context
 from rules import services
 from rules.models import Match, MatchSeat
+from rules.services.match_seats import is_idle
 from rules.tables import keys
 from rules.tables.boards import GAMES
 from rules.tables.match_page import lang_and, match_context, seen_now
@@ -85,12 +86,13 @@ def match_list(request: HttpRequest) -> HttpResponse:
 
 def stranger(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
     """Who has no seat reads the replay after the end, and before it nothing."""
-    match = Match.objects.filter(pk=match_id).only("pk", "status", "game").first()
+    match = Match.objects.filter(pk=match_id).only("pk", "status", "game", "idle_hours").first()
     if match is None or match.game not in GAMES:
         raise Http404
     if match.is_over:
         return redirect("match-replay-page", match_id=match_id)
-    context = page_context(request, section="play") | {"match": match}
+    idle = [seat for seat in match.seats.select_related("match") if is_idle(seat)]
+    context = page_context(request, section="play") | {"match": match, "idle": idle}
     return render(request, "rules/play/stranger.html", context, status=403)
 
 

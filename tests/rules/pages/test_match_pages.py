@@ -1,8 +1,11 @@
 """Pages of matches: who sees what, who may do what, and what is refused how."""
 
+import datetime as dt
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
+from django.utils import timezone
 from django.utils.html import escape
 
 from rules.models import Match, MatchSeat, PlaytestNote
@@ -304,6 +307,31 @@ def test_the_list_of_own_matches_asks_as_often_for_many_as_for_one(
         shown = client.get("/matches/").content.decode()
 
     assert all(str(match.pk) in shown for match in matches)
+
+
+def test_an_account_takes_over_a_seat_only_when_it_is_idle(client: Client, account) -> None:
+    match = dealt(client, DUEL, "random")
+    stranger, _user = account
+    taken = {"number": "0"}
+
+    assert stranger.post(f"/matches/{match.pk}/take/", taken).status_code == 403
+    long_ago = timezone.now() - dt.timedelta(hours=100)
+    MatchSeat.objects.filter(match=match, number=0).update(asked_since=long_ago)
+    assert Client().post(f"/matches/{match.pk}/take/", taken).status_code == 403
+    assert "Take over seat 1" in page_of(stranger, match)
+    stranger.post(f"/matches/{match.pk}/take/", taken)
+    assert "Your hand" in page_of(stranger, match)
+    assert client.get(f"/matches/{match.pk}/").status_code == 403
+
+
+def test_the_estimate_of_the_bots_stands_beside_the_own_mark_and_is_called_one(client: Client) -> None:
+    over = conceded(client, DUEL, "random")
+    Match.objects.filter(pk=over.pk).update(estimate={"no_way_back": [7, None]})
+
+    shown = page_of(client, over)
+
+    assert "estimate of the bots" in shown
+    assert "from turn 7 on" in shown
 
 
 @pytest.mark.parametrize("path", ["", "join/", "replay/"])
