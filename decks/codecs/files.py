@@ -27,7 +27,7 @@ _MARKS: Final = (
 def text_of(data: bytes) -> str:
     """The text of a file, without its mark.
 
-    Raises: ListTooLong, BadDocument (with the offset of the first byte that makes no sense).
+    Raises: ListTooLong, BadDocument (with the offset of the first byte that makes no sense in a text).
     """
     if len(data) > MAX_BYTES:
         raise ListTooLong(f"The file has {len(data):,} bytes; at most {MAX_BYTES:,} are read.")
@@ -37,7 +37,11 @@ def text_of(data: bytes) -> str:
     if not mark and b"\x00" in data[:4]:
         raise BadDocument("The file looks like UTF-16 without its mark; save it as UTF-8.")
     try:
-        return data[len(mark) :].decode(encoding)
+        text = data[len(mark) :].decode(encoding)
     except UnicodeDecodeError as fault:
         place = fault.start + len(mark)
         raise BadDocument(f"The file is not {encoding.upper()}: byte {place:,} makes no sense.") from None
+    if "\0" in text:
+        place = len(mark) + len(text[: text.index("\0")].encode(encoding))
+        raise BadDocument(f"The file is no text: it holds the character U+0000 at byte {place:,}.")
+    return text

@@ -19,7 +19,7 @@ def test_utf_16_of_either_order_is_read():
     assert text_of(b"\xfe\xff" + LIST.encode("utf-16-be")) == LIST
 
 
-@given(st.text(max_size=40))
+@given(st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40))
 def test_every_text_survives(text):
     assert text_of(b"\xef\xbb\xbf" + text.encode()) == text
 
@@ -36,6 +36,14 @@ def test_another_encoding_is_refused_with_the_byte(data, offset):
 @pytest.mark.parametrize("data", [b"\xff\xfea", b"\xfe\xff\xd8\x00a"])
 def test_broken_utf_16_is_refused_with_the_byte(data):
     with pytest.raises(BadDocument, match=r"not UTF-16-.E: byte \d"):
+        text_of(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "offset"), [(b"PK\3\4\0\0", 4), ("é\0".encode("utf-8-sig"), 5), (b"\xff\xfe4\0\0\0", 4)]
+)
+def test_what_is_no_text_is_refused_with_the_byte(data, offset):
+    with pytest.raises(BadDocument, match=f"is no text: .* at byte {offset}"):
         text_of(data)
 
 
