@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from typing import Final
+from urllib.parse import quote
 
 from catalog.folding import INVISIBLE
 from decks.errors import BadText
@@ -39,6 +40,17 @@ def file_name(name: str, extension: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     words = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower()[:60].strip("-")
     return f"{words or 'deck'}.{extension}"
+
+
+def attachment(name: str, extension: str) -> str:
+    """The Content-Disposition of a file of the deck.
+
+    Letters of other scripts than Latin's plain ones are kept for browsers that know `filename*`.
+    Source: RFC 6266, 4.3.
+    """
+    plain = f'attachment; filename="{file_name(name, extension)}"'
+    own = "-".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", name)))[:60].strip("-")
+    return plain if own.isascii() else f"{plain}; filename*=UTF-8''{quote(f'{own}.{extension}', safe='')}"
 
 
 def _one_line(pointer: str, what: str, text: str, limit: int) -> str:

@@ -36,7 +36,7 @@ from decks.printing.papers import PAPERS
 from decks.printouts import deck_printed, list_printed
 from decks.readings import Submission
 from decks.services import MAX_FEATURES, MAX_REVISIONS
-from decks.texts import file_name
+from decks.texts import attachment
 
 #: The most seats that can be asked about.
 MAX_SEATS: Final = 99
@@ -207,8 +207,8 @@ class DeckExportView(MadeDocument, DeckView):
         latest = services.revision_latest(deck)
         with refusals("/as"):
             content = _printed(request, latest) if kind == "pdf" else _file(kind, latest, deck.game)
-        name = file_name(latest.name, "txt" if kind == "text" else kind)
-        headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{name}"'}
+        disposition = attachment(latest.name, "txt" if kind == "text" else kind)
+        headers = {**PRIVATE, "Content-Disposition": disposition}
         charset = "" if kind == "pdf" else "; charset=utf-8"
         return HttpResponse(content, content_type=f"{MEDIA_TYPES[kind]}{charset}", headers=headers)
 

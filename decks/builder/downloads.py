@@ -15,7 +15,7 @@ from decks.codecs import csv, json, written
 from decks.codecs.entries import Entry
 from decks.codecs.headings import written_heading
 from decks.codecs.lines import PrintingKey
-from decks.texts import file_name
+from decks.texts import attachment
 
 KINDS: Final = {
     "text": ("txt", "text/plain; charset=utf-8"),
@@ -37,11 +37,11 @@ def draft_file(
         body = csv.dumps(entries)
     else:
         body = _text(game, draft, entries, cards, on)
-    name = file_name(draft.name, extension)
+    disposition = attachment(draft.name, extension)
     return HttpResponse(
         body.encode(),
         content_type=media_type,
-        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+        headers={"Content-Disposition": disposition, "Cache-Control": "no-store"},
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from decks.notes import notes_html
-from decks.texts import file_name
+from decks.texts import attachment, file_name
 
 
 @pytest.mark.parametrize(
@@ -99,3 +99,22 @@ def test_the_longest_notes_nested_deeply_are_shown_in_no_time():
 )
 def test_a_file_name_is_plain(name, file):
     assert file_name(name, "txt") == file
+
+
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("空指针 套牌", "%E7%A9%BA%E6%8C%87%E9%92%88-%E5%A5%97%E7%89%8C.csv"),
+        ("Café", "Caf%C3%A9.csv"),
+        ("../é\u202e/..", "%C3%A9.csv"),
+        ('é"\r\nX: y', "%C3%A9-X-y.csv"),
+    ],
+)
+def test_letters_of_every_script_stay_in_the_name_of_a_file(name, own):
+    assert attachment(name, "csv").partition("; filename*=UTF-8''")[2] == own
+
+
+@pytest.mark.parametrize("name", ["First try", "..", "=1+1", "\U0001f600", "__"])
+def test_a_plain_name_is_said_once(name):
+    kept = file_name(name, "csv")
+    assert attachment(name, "csv") == f'attachment; filename="{kept}"'

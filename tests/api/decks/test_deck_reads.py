@@ -84,7 +84,8 @@ def test_an_exported_document_is_the_same_deck_again(mira, deck):
 def test_a_file_has_a_name_that_no_system_trips_over(mira, name):
     made = mira("POST", DECKS, {**WISH, "name": name}).json()
     assert made["name"] == name
-    file_name = mira("GET", made["url"] + "export/")["Content-Disposition"].partition("=")[2].strip('"')
+    disposition = mira("GET", made["url"] + "export/")["Content-Disposition"]
+    file_name = disposition.partition("=")[2].partition(";")[0].strip('"')
     assert set(file_name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-.")
     assert not file_name.startswith((".", "-"))
 
