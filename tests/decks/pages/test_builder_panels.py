@@ -28,7 +28,7 @@ def test_a_list_is_shown_line_by_line_before_anything_is_taken_over(desk):
     assert [
         word for word in ("read", "left out", "makes no sense", "not a card") if word not in preview
     ] == []
-    assert "4 lines ask for 3 cards: 2 are found, 1 are not, 1 lines make no sense." in preview
+    assert "Lines: 4. Cards asked for: 3; found: 2, not found: 1. Lines that make no sense: 1." in preview
     assert desk.cards() == {}
     assert desk.form.fields["list"].startswith("2 Asio")
 
