@@ -198,12 +198,17 @@ def _created(
     return Saved(row, link)
 
 
+def owner_lock(owner: Any) -> None:
+    """Hold the account's row; always before a deck's, as closing an account does."""
+    get_user_model()._default_manager.select_for_update().filter(pk=owner.pk).first()
+
+
 def owner_decks_refuse_many(owner: Any) -> None:
     """Raises: TooMany where the account has all the decks that it may have.
 
     Its row is held, so that two calls at once are counted one after the other.
     """
-    get_user_model()._default_manager.select_for_update().get(pk=owner.pk)
+    owner_lock(owner)
     if Deck.objects.owned_by(owner).present().count() >= MAX_DECKS:
         raise TooMany(f"An account has at most {MAX_DECKS:,} decks; delete one first.")
 
