@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import NoReverseMatch
 
 from catalog.listing import card_rows
 from catalog.models import (
@@ -161,4 +162,7 @@ def _neighbours(clause: Clause) -> dict[str, Clause | None]:
 def clause_redirect(request: HttpRequest, full_id: str) -> HttpResponse:
     """`/clauses/boost:deck.2` leads to the clause's page."""
     game, _, number = full_id.partition(":")
-    return redirect("clause-page", game=game, number=number, permanent=False)
+    try:
+        return redirect("clause-page", game=game, number=number, permanent=False)
+    except NoReverseMatch as error:
+        raise Http404("no such clause") from error

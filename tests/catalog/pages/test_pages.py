@@ -77,6 +77,11 @@ def test_an_unknown_clause_is_not_found(client: Client) -> None:
     assert client.get("/rules/boost/deck.99/").status_code == 404
 
 
+@pytest.mark.parametrize("word", ["x", ":", "boost:", ":deck.1", "no game:deck.1", "boost:deck/1", "%00:1"])
+def test_what_is_no_full_id_of_a_clause_is_not_found(client: Client, word: str) -> None:
+    assert client.get(f"/clauses/{word}/").status_code == 404
+
+
 def test_the_chinese_rulebook_is_chinese(client: Client) -> None:
     page = body(client, "/rules/programmers/?lang=zh")
 
