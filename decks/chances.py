@@ -18,7 +18,7 @@ from catalog.models import CardVersion, Game
 from catalog.services import rule_values
 from decks import pools
 from decks.decklist import Decklist
-from decks.errors import EmptyDeck, FormatNotSupported, OutOfRange, UnknownCard
+from decks.errors import EmptyDeck, FormatNotSupported, NotInForce, OutOfRange, UnknownCard
 from decks.legality.problem import listed
 from decks.odds.exact import MAX_TURN, planned_chances, probabilities
 from decks.odds.plan import DrawPlan, draw_plan
@@ -88,9 +88,13 @@ class Chances:
 def deck_chances(game: Game, decklist: Decklist, wish: ChanceWish, *, on: dt.date) -> Chances:
     """What is asked, of the main deck and by the game's numbers of the day.
 
-    Raises: FormatNotSupported (a game without decks of one's own), EmptyDeck, OutOfRange, UnknownCard.
+    Raises: FormatNotSupported (a game without decks of one's own), NotInForce, EmptyDeck, OutOfRange,
+    UnknownCard.
     """
-    plan = draw_plan(game.slug, rule_values(game.slug, on=on), is_first=wish.is_first)
+    try:
+        plan = draw_plan(game.slug, rule_values(game.slug, on=on), is_first=wish.is_first)
+    except KeyError:
+        raise NotInForce(f"{game.slug} has no rules for drawing cards on {on}.", "/as_of") from None
     if plan is None:
         raise FormatNotSupported(f"Players of {game.slug} draw from no deck of their own.", "/game")
     deck = dict(decklist.zones.get(ZONE, {}))

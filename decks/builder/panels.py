@@ -9,7 +9,6 @@ from typing import Any
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
-from catalog.services import rule_values
 from decks.builder.draft import Draft, Overfull
 from decks.builder.form import hidden_fields, typed
 from decks.builder.importing import KINDS, Preview, list_preview, uploaded_text
@@ -23,7 +22,7 @@ from decks.decklist import MAX_COUNT
 from decks.errors import DeckRefused
 from decks.models import Deck
 from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES
-from decks.odds.plan import draw_plan
+from decks.odds.plan import draws_alone
 from decks.services import MAX_ENTRIES
 from decks.services.contents import MAX_UNREAD
 from decks.words import visibility_words
@@ -64,10 +63,10 @@ def frame_shown(builder: Builder, form: QueryDict, deck: Deck | None) -> dict[st
 
 def parts_shown(builder: Builder, form: QueryDict) -> dict[str, Any]:
     """What hangs on the rows of the draft."""
-    game, on = builder.game, builder.on
+    game = builder.game
     zones = builder.zones()
     main = [row for zone in zones if zone.zone == ZONE for group in zone.groups for row in group.rows]
-    plays_alone = draw_plan(game.slug, rule_values(game.slug, on=on), is_first=True) is not None
+    plays_alone = draws_alone(game.slug)
     return {
         "hidden": hidden_fields(builder.draft),
         "zones": zones,

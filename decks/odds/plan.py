@@ -49,7 +49,15 @@ _PLANS: Final[Mapping[str, Callable[[Mapping[str, Any], bool], DrawPlan]]] = {
 }
 
 
+def draws_alone(game: str) -> bool:
+    """Whether players of the game draw from decks of their own."""
+    return game in _PLANS
+
+
 def draw_plan(game: str, values: Mapping[str, Any], *, is_first: bool) -> DrawPlan | None:
-    """The plan of a player by the rule parameters of the day; None for games with shared decks."""
+    """The plan of a player by the rule parameters of the day; None for games with shared decks.
+
+    Raises: KeyError for a parameter that is not in force on that day.
+    """
     make = _PLANS.get(game)
     return make(values, is_first) if make else None

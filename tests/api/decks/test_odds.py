@@ -124,6 +124,7 @@ def test_a_written_list_and_names_will_do(client):
     [
         *(({"game": None}, "required", "/game"), ({"game": "x"}, "unknown_game", "/game")),
         *(({"game": "release"}, "format_not_supported", "/game"),),
+        ({"as_of": "2020-01-01"}, "not_in_force", "/as_of"),
         *(({"zones": {"side": []}}, "empty_deck", "/zones"), ({"zones": None}, "empty_deck", "/zones")),
         *(({"wanted": None}, "required", "/wanted"), ({"wanted": 1}, "wrong_type", "/wanted")),
         *(({"wanted": {}}, "required", "/wanted"), ({"wanted": {"all": 1}}, "wrong_type", "/wanted/all")),

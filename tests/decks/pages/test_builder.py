@@ -208,7 +208,9 @@ def test_an_edit_over_the_limits_changes_nothing_and_says_why(begun, deed):
     assert begun.cards()["main:asio"] == 2
 
 
-@pytest.mark.parametrize("query", [{"format": "chess"}, {"starter": "nope"}, {"format": "a\x00b"}])
+@pytest.mark.parametrize(
+    "query", [{"format": "chess"}, {"starter": "nope"}, {"format": "a\x00b"}, {"as_of": "0001-01-01"}]
+)
 def test_an_address_that_asks_for_what_there_is_not_gives_an_empty_deck(client, query):
     answer = client.get(NEW, query)
 
