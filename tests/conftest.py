@@ -18,10 +18,16 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 import pytest
 from django.core.cache import caches
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 
 from tests import browser as chromium
 from tests import cards
 from tests.shared_rows import SharedRows, commits, shares
+
+# How long an example takes says how busy the machine is, not whether the code is right.
+hypothesis_settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("untimed")
 
 BROWSER_FIXTURES = {"browser", "page"}
 

@@ -24,10 +24,10 @@ RESILIENCE: Final = (
 CORE: Final = (
     *(
         "phishing-mail",
-        "heisenbug",
+        "flaky-test",
         "brainstorm",
         "rage-quit",
-        "memory-leak",
+        "handle-leak",
         "chaos-chimera",
         "load-shedding",
     ),

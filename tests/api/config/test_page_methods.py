@@ -42,6 +42,7 @@ SENT_TO = {
     "matches/<uuid:match_id>/mark/": ("POST",),
     "matches/<uuid:match_id>/record/": ("POST",),
     "matches/<uuid:match_id>/rematch/": ("POST",),
+    "matches/<uuid:match_id>/take/": ("POST",),
     "matches/<uuid:match_id>/join/": FORMS,
     "play/": FORMS,
 }

@@ -2,15 +2,24 @@
 
 from tests.decks.naive.cards import copies, starter, versions
 
+#: What the formats play with since the core set came out.
+SETS = {
+    "duel-starter": ("starters",),
+    "duel-constructed": ("core", "starters"),
+    "duel-experimental": ("core", "experiments", "starters"),
+}
+
 
 def found(zones, format, features_to_win):
     """(code, zone) of every problem."""
     cards = versions("duel")
+    out = {slug for slug, card in cards.items() if card["set"] not in SETS[format]}
     deck = [slug for slug in copies(zones, "main") if slug in cards]
     wrong = {("unknown_card", zone) for zone, rows in zones.items() for slug in rows if slug not in cards}
     wrong |= {
         ("wrong_zone", zone) for zone, rows in zones.items() if zone != "main" and set(rows) & set(cards)
     }
+    wrong |= {("not_in_pool", zone) for zone, rows in zones.items() for slug in rows if slug in out}
     if len(deck) != 30:
         wrong.add(("wrong_deck_size", "main"))  # deck.1
     if any(deck.count(slug) > 2 for slug in deck):

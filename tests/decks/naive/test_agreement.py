@@ -24,7 +24,7 @@ FORMATS = {
         + [f"boost-{mode}" for mode in ("teams", "ffa", "mountain")],
         ("main", "side", "attic"),
     ),
-    **dict.fromkeys(["duel-starter", "duel-constructed"], ("main", "side")),
+    **dict.fromkeys(["duel-starter", "duel-constructed", "duel-experimental"], ("main", "side")),
     **dict.fromkeys(["release-base", "release-double", "release-on-call"], ("play", "tools", "attic")),
     "programmers-base": ("code", "documents", "projects", "main", "attic"),
 }
