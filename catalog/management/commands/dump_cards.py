@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from catalog import exporter
+from catalog.management.database import DatabaseCommand
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = (
         "Write every published row as fixture files in canonical form. Without --to the fixtures of the "
         "program are written over: after load_cards this brings hand-made files into canonical form."

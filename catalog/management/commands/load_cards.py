@@ -8,13 +8,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from catalog import importer
+from catalog.management.database import DatabaseCommand
 from catalog.seeds.report import Entry, FixtureFaults, Report, Status
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = (
         "Load games, cards, rulings, rulebooks, formats and starters from fixtures. What is absent is added; "
         "what is in the database is never changed: where a fixture differs, both texts are shown."

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import apps
-from django.core.management.base import BaseCommand
 from django.db import transaction
 
+from catalog.management.database import DatabaseCommand
 from catalog.models import Dated
 from catalog.publication import effective_until_rebuild
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = "Write effective_until of every dated row anew; says how many rows were wrong."
 
     @transaction.atomic

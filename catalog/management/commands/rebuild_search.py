@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.db import transaction
 
+from catalog.management.database import DatabaseCommand
 from catalog.search.rows import search_rebuild
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = "Make the search rows of all cards anew; to be run after rows were written by other means."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -7,12 +7,13 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from catalog.management.database import DatabaseCommand
 from catalog.synthetic import CARDS, catalog_fill
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = (
         "Add made-up cards with three versions each to the configured database, the same ones every time. "
         "Published cards cannot be removed again: refuses a database that somebody has an account in."

@@ -5,6 +5,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 
 from catalog.models import CardVersion, Game
 from tests.catalog.documents import card, card_file, version
@@ -85,3 +86,16 @@ def test_rebuild_effective_until_mends_the_cache_and_says_so(tiny):
     assert "card version: 1 rows corrected" in said("rebuild_effective_until")
     assert CardVersion.objects.get(number=1).effective_until == dt.date(2026, 3, 1)
     assert "card version: 0 rows corrected" in said("rebuild_effective_until")
+
+
+@pytest.mark.parametrize(
+    ("command", "task"), [("load_cards", "importer.load"), ("dump_cards", "exporter.dump")]
+)
+def test_a_database_without_its_tables_is_one_line_that_says_what_to_do(monkeypatch, command, task):
+    def fail(*_, **__):
+        raise OperationalError("no such table: catalog_game")
+
+    monkeypatch.setattr(f"catalog.{task}", fail)
+
+    with pytest.raises(CommandError, match="migrate or up first"):
+        call_command(command)
