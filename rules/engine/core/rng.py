@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from rules.engine.core.errors import ScenarioFault
 
@@ -16,6 +16,7 @@ MULTIPLIER: Final = 698769069
 MASK: Final = 0xFFFFFFFF
 #: The largest number of outcomes of one draw.
 LIMIT: Final = 1 << 31
+Item = TypeVar("Item")
 
 
 def derive_seed(seed: int, game: int, role: str) -> int:
@@ -47,9 +48,9 @@ class Rng:
         """Uniform in 0 … n-1, without bias; n from 1 to 2^31. `why` names the use, for scripts."""
         while True:
             product = MULTIPLIER * self.x + self.carry
-            self.x = product & MASK
-            self.carry = product >> 32
-            scaled = (self.x ^ self.carry) * n
+            self.x = x = product & MASK
+            self.carry = carry = product >> 32
+            scaled = (x ^ carry) * n
             low = scaled & MASK
             # A low part under n may be one outcome too many (Lemire): only then is the division paid.
             if low >= n or low >= ((1 << 32) - n) % n:
@@ -58,32 +59,46 @@ class Rng:
     def shuffle(self, items: list[int], why: str) -> None:
         """Bring the list into uniformly random order, in place."""
         # `below` written out, and one draw for two places: a deal is half the draws of a game.
-        x, carry = self.x, self.carry
         n = len(items)
-        while n > 1:
-            pairs = n * (n - 1) if n <= 1 << 15 else n
-            while True:
-                product = MULTIPLIER * x + carry
-                x = product & MASK
-                carry = product >> 32
-                scaled = (x ^ carry) * pairs
-                low = scaled & MASK
-                if low >= pairs or low >= ((1 << 32) - pairs) % pairs:
-                    break
-            other = scaled >> 32
+        while n > 1 << 15:
+            other = Rng.below(self, n, why)
             n -= 1
-            if pairs > n + 1:
-                other, second = divmod(other, n)
-                items[n], items[other] = items[other], items[n]
-                n -= 1
-                items[n], items[second] = items[second], items[n]
-            else:
-                items[n], items[other] = items[other], items[n]
+            items[n], items[other] = items[other], items[n]
+        x, carry = self.x, self.carry
+        while n > 2:
+            last = n - 1
+            pairs = n * last
+            product = MULTIPLIER * x + carry
+            x = product & MASK
+            carry = product >> 32
+            scaled = (x ^ carry) * pairs
+            low = scaled & MASK
+            if low < pairs and low < ((1 << 32) - pairs) % pairs:
+                continue
+            other, second = divmod(scaled >> 32, last)
+            items[last], items[other] = items[other], items[last]
+            n -= 2
+            items[n], items[second] = items[second], items[n]
         self.x, self.carry = x, carry
+        if n == 2 and not Rng.below(self, 2, why):
+            items[0], items[1] = items[1], items[0]
 
     def choice(self, items: Sequence[int], why: str) -> int:
         """One of the items, uniformly."""
         return items[self.below(len(items), why)]
+
+    def pick(self, items: Sequence[Item], why: str) -> Item:
+        """The same of things of any kind, which a script names by their place."""
+        n = len(items)
+        # `below` written out: most draws of a game between random players are made here.
+        while True:
+            product = MULTIPLIER * self.x + self.carry
+            self.x = x = product & MASK
+            self.carry = carry = product >> 32
+            scaled = (x ^ carry) * n
+            low = scaled & MASK
+            if low >= n or low >= ((1 << 32) - n) % n:
+                return items[scaled >> 32]
 
     def wide_below(self, n: int, why: str) -> int:
         """As `below` for n of any size: exact counts of deals outgrow 31 bits."""
@@ -143,6 +158,9 @@ class RecordingRng(Rng):
         self.entries.append({"why": why, "value": item})
         return item
 
+    def pick(self, items: Sequence[Item], why: str) -> Item:
+        return items[self.below(len(items), why)]
+
     def clone(self) -> Rng:
         """The stream alone: a copy writes nothing down."""
         return self._source.clone()
@@ -187,6 +205,9 @@ class ScriptedRng(Rng):
         if item not in items:
             raise self._fault("the value is not among the items to choose from")
         return item
+
+    def pick(self, items: Sequence[Item], why: str) -> Item:
+        return items[self.below(len(items), why)]
 
     def clone(self) -> ScriptedRng:
         twin = ScriptedRng(self.entries, self.ids)

@@ -59,6 +59,8 @@ def play_game(
     if listener is not None:
         state.listen(listener)
     actions: list[tuple[int, Action]] = []
+    if not record and not any(bot.needs_observation for bot in bots):
+        return Played(state, _play_unseeing(state, bots, seat_rngs, cap), actions)
     sees = [bot.needs_observation for bot in bots]
     choosers = [bot.choose for bot in bots]
     to_act = state.to_act
@@ -81,3 +83,23 @@ def play_game(
         apply_legal(seat, action)
         decisions += 1
     return Played(state, decisions, actions)
+
+
+def _play_unseeing(state: State, bots: Sequence[Bot], seat_rngs: Sequence[Rng], cap: int) -> int:
+    """The same for players that look at nothing, with nothing written down: how many decisions it took."""
+    players = list(zip([bot.choose for bot in bots], seat_rngs, strict=True))
+    to_act = state.to_act
+    legal_actions = state.legal_actions
+    apply_legal = state.apply_legal
+    for decisions in range(cap):
+        seats = to_act()
+        if not seats:
+            return decisions
+        seat = seats[0]
+        legal = legal_actions(seat)
+        if len(legal) == 1:
+            apply_legal(seat, legal[0])
+        else:
+            choose, rng = players[seat]
+            apply_legal(seat, choose(None, legal, rng))
+    return cap
