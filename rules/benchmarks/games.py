@@ -46,14 +46,15 @@ class EngineRun:
         self._decks = decks
         self._seats = seats
         self.games = games
-        self.decisions = 0
-        self.results: list[str] = []
+        self.played: list[Played] = []
+
+    @property
+    def decisions(self) -> int:
+        return sum(each.decisions for each in self.played)
 
     def play(self) -> None:
-        """All games once; what came of them is in `decisions` and `results`."""
-        played = [self._play(number) for number in range(self.games)]
-        self.decisions = sum(each.decisions for each in played)
-        self.results = [f"{each.outcome}/{each.decisions}" for each in played]
+        """All games once; what came of them is in `played`."""
+        self.played = [self._play(number) for number in range(self.games)]
 
     def _play(self, number: int) -> Played:
         seed = derive_seed(SEED, number, "game")
@@ -62,7 +63,8 @@ class EngineRun:
         return play_game(state, [RandomBot()] * self._seats, streams)
 
     def checksum(self) -> str:
-        return hashlib.sha256("\n".join(self.results).encode()).hexdigest()[:16]
+        results = [f"{each.outcome}/{each.decisions}" for each in self.played]
+        return hashlib.sha256("\n".join(results).encode()).hexdigest()[:16]
 
 
 class SpielRun:
