@@ -15,7 +15,8 @@ from rules.engine.core.effects.selector import Selected, Selector, This
 from rules.engine.core.effects.verb import Discard, Draw, ModifyStat, Verb
 from rules.engine.core.errors import CardFault
 from rules.engine.duel.actions import ActionTable
-from rules.engine.duel.plans import Aim, Mode, Part, Plan, Runnable
+from rules.engine.duel.deeds import Runnable
+from rules.engine.duel.plans import Aim, Mode, Part, Plan
 from rules.engine.duel.targets import NAMED, DuelSelected, Hero, UnitOrHero, way_of
 from rules.engine.duel.verbs import Choose, Damage, Defeat, Exhaust, Grow, Heal, Ready, Step
 from rules.engine.duel.words import ARRIVES, PLAYED, UNIT, USED

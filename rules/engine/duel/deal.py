@@ -44,15 +44,14 @@ class Dealer:
         state.resolving = None if seen.resolving is None else seen.resolving.clone(state)
         me, foe = state.players[seat], state.players[1 - seat]
         me.hand = list(seen.hand)
-        plans = seen.pool.plans
-        me.sorted = sorted([plans[card].rank for card in me.hand])
+        me.ranks = seen.pool.ranks_of(me.hand)
         me.aside = list(seen.aside)
         me.deck = self._own[:]
         rng.shuffle(me.deck, "deal")
         hidden = self._guessed(rng) if self._theirs is None else self._theirs[:]
         rng.shuffle(hidden, "deal")
         self._share_out(state, 1 - seat, hidden)
-        foe.sorted = sorted([plans[card].rank for card in foe.hand])
+        foe.ranks = seen.pool.ranks_of(foe.hand)
         return state
 
     def _share_out(self, state: DuelState, seat: int, hidden: list[int]) -> None:

@@ -31,9 +31,8 @@ def attackable(foe: Player, seat: int) -> int:
 
 def attack(state: DuelState, seat: int, action: DuelAction) -> None:
     """Source: attack.1, attack.3, attack.4."""
-    players = state.players
-    foe = players[1 - seat]
-    unit = players[seat].board[action.slot]
+    me, foe = state.sides[seat]
+    unit = me.board[action.slot]
     unit.ready = False
     unit.attacks += 1
     place = action.target % SIDE
@@ -53,7 +52,13 @@ def attack(state: DuelState, seat: int, action: DuelAction) -> None:
         state.listener.hear(events.damaged(state.named(action.target), unit.power))
         state.listener.hear(events.damaged(state.named(action.first), other.power))
     if other.damage >= other.health or unit.damage >= unit.health:
-        state.bury()
+        if state.listener is not None:
+            state.bury()
+            return
+        if other.damage >= other.health:
+            foe.lose(place - 1)
+        if unit.damage >= unit.health:
+            me.lose(action.slot)
 
 
 def check_attack(state: DuelState, seat: int, action: DuelAction) -> None:

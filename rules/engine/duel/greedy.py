@@ -26,7 +26,8 @@ from rules.engine.duel.verbs import Damage
 
 if TYPE_CHECKING:
     from rules.engine.core.rng import Rng
-    from rules.engine.duel.plans import Mode, Plan, Runnable
+    from rules.engine.duel.deeds import Runnable
+    from rules.engine.duel.plans import Mode, Plan
     from rules.engine.duel.state import DuelState
     from rules.engine.duel.view import DuelObservation
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rules.engine.duel import fights, playing
 from rules.engine.duel.actions import PLAY, USE
-from rules.engine.duel.codes import BOARDS, codes_in, unit_code
+from rules.engine.duel.codes import codes_in, unit_code
 from rules.engine.duel.plans import VARIOUS
 
 if TYPE_CHECKING:
@@ -20,50 +20,50 @@ if TYPE_CHECKING:
 
 def main_actions(state: DuelState, seat: int) -> list[DuelAction]:
     """Plays, attacks, uses and the end of the turn, ascending; targets with them."""
-    me = state.players[seat]
-    foe = state.players[1 - seat]
+    me, foe = state.sides[seat]
     table = state.table
     pool = state.pool
-    actions = pool.actions
-    by_rank = pool.by_rank
-    energy = me.energy
     board = me.board
     mine = len(board)
     theirs = len(foe.board)
-    is_full = mine >= table.board_limit
-    scene = (seat * BOARDS + mine) * BOARDS + theirs
+    energy = me.energy
+    if energy > pool.dearest:
+        energy = pool.dearest
+    rows = pool.scenes[mine < table.board_limit][seat][energy][mine][theirs]
+    if rows is None:
+        rows = pool.scene_rows(seat, energy, mine, theirs, can_enter=mine < table.board_limit)
     found: list[DuelAction] = []
-    before = -1
-    for rank in me.sorted:
-        if rank == before:
-            continue
-        plan = by_rank[rank]
-        if plan.cost > energy:
+    dear = len(rows)
+    for rank in me.ranks:
+        if rank >= dear:
             break
-        before = rank
-        if is_full and plan.is_unit:
-            continue
-        if plan.by_scene is not None:
-            listed = plan.by_scene[scene]
-            found += plan.plays_in(scene, seat, mine, theirs) if listed is None else listed
-        elif plan.kind == VARIOUS:
-            if not plan.has_choice or table.experiment_choice:
-                found += _various(state, seat, plan)
+        row = rows[rank]
+        if row is None:
+            row = worked_out(state, seat, pool.by_rank[rank])
+        found += row
+    actions = pool.actions
+    if mine:
+        if foe.guards:
+            attacks = actions.attack_rows(seat, fights.attackable(foe, 1 - seat))
         else:
-            found += plan.plays(single_mask(state, seat, plan), actions)
-    rows = None
-    for slot, unit in enumerate(board):
-        if unit.ready and unit.attacks < table.attacks_per_turn:
-            if rows is None:
-                if foe.guards:
-                    rows = actions.attack_rows(seat, fights.attackable(foe, 1 - seat))
-                else:
-                    rows = actions.open_rows[seat][theirs]
-            found += rows[slot]
+            attacks = actions.open_rows[seat][theirs]
+        attacks_max = table.attacks_per_turn
+        for slot, unit in enumerate(board):
+            if unit.ready and unit.attacks < attacks_max:
+                found += attacks[slot]
     if table.experiment_ability:
         found += fights.uses(state, seat, crowded=False)
     found.append(actions.end_turn)
     return found
+
+
+def worked_out(state: DuelState, seat: int, plan: Plan) -> tuple[DuelAction, ...]:
+    """The plays of a card that hang on more than how many units lie there."""
+    if plan.kind != VARIOUS:
+        return plan.plays(single_mask(state, seat, plan))
+    if plan.has_choice and not state.table.experiment_choice:
+        return ()
+    return tuple(_various(state, seat, plan))
 
 
 def crowded_actions(state: DuelState, seat: int) -> list[DuelAction]:
@@ -91,10 +91,11 @@ def _later(state: DuelState, seat: int, plan: Plan) -> list[DuelAction]:
 
 def single_mask(state: DuelState, seat: int, plan: Plan) -> int:
     """What an aimed card may be aimed at."""
+    assert plan.first_aim is not None
     if plan.is_unit:
         source = unit_code(seat, len(state.players[seat].board))
-        return plan.modes[0].aims[0][1].mask(state.players, seat, source, plan.card)
-    return plan.modes[0].aims[0][1].mask(state.players, seat, -1, None)
+        return plan.first_aim.mask(state.players, seat, source, plan.card)
+    return plan.first_aim.mask(state.players, seat, -1, None)
 
 
 def _various(state: DuelState, seat: int, plan: Plan) -> list[DuelAction]:

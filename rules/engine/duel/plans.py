@@ -10,11 +10,12 @@ Authority: duel:unit.3, unit.5, tactic.1, experiment.1-3.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from rules.engine.core.effects.condition import Condition
 from rules.engine.core.effects.verb import Discard
-from rules.engine.duel.codes import AIM_MASKS, HEROES, SCENES, SIDE, UNITS, aim_kind, codes_in
+from rules.engine.duel.codes import AIM_MASKS, HEROES, SIDE, UNITS, aim_kind, codes_in
+from rules.engine.duel.deeds import Deed, Runnable, deeds_of
 from rules.engine.duel.targets import DuelSelected, GuardFilter, PowerFilter, UnitFilter, UnitOrHero
 from rules.engine.duel.verbs import Step
 from rules.engine.duel.words import UNIT
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from rules.engine.core.effects.selector import Selector
     from rules.engine.duel.actions import ActionTable, DuelAction
     from rules.engine.duel.player import Side
-    from rules.engine.duel.resolution import Resolution
     from rules.engine.duel.unit import Unit
 
 #: How the plays of a card are listed: by the bare action alone, with one target, or in some other way.
@@ -39,12 +39,6 @@ FILTERED: Final = -1
 ANY_POWER: Final = 1_000_000
 BOTH: Final = (True, True)
 SIDES: Final = {"yours": (True, False), "opponents": (False, True), "anyones": BOTH}
-
-
-class Runnable(Protocol):
-    """A verb, as play knows it."""
-
-    def run(self, table: Resolution, /) -> None: ...
 
 
 class Aim:
@@ -171,8 +165,7 @@ class Plan:
     bare    the action without target or choice
     kind    how its plays are listed; `aim`: of an aimed card the place of its target word in `AIM_MASKS`
     by_mask the plays of an aimed card by what may be aimed at
-    by_scene  the plays in each scene, None where they were not asked for yet; None for a card whose plays
-              hang on more than how many units there are
+    is_fixed  its plays hang on nothing but how many units there are
     growth  what the unit gains, step by step (experiment.3)
     """
 
@@ -182,13 +175,14 @@ class Plan:
         "bare",
         "bit",
         "by_mask",
-        "by_scene",
         "card",
         "cost",
+        "first_aim",
         "growth",
         "has_choice",
         "health",
         "index",
+        "is_fixed",
         "is_guard",
         "is_unit",
         "kind",
@@ -230,38 +224,39 @@ class Plan:
         self.growth = tuple(growth)
         self.bare = actions.play(card.index)
         self.kind = VARIOUS
+        #: Of a card that names one target.
+        self.first_aim: Aim | None = None
         self.aim = FILTERED
         if not self.modes or not (may or has_choice or self.modes[0].aims):
             self.kind = PLAIN_UNIT if self.is_unit else PLAIN_TACTIC
         elif not has_choice and self.modes[0].is_single:
             self.kind = AIMED_UNIT if self.is_unit else AIMED_TACTIC
-            self.aim = self.modes[0].aims[0][1].kind(is_unit=self.is_unit)
-        #: Verbs of an effect that asks for nothing but one target, if any, and hangs on no condition: the
+            self.first_aim = self.modes[0].aims[0][1]
+            self.aim = self.first_aim.kind(is_unit=self.is_unit)
+        #: Deeds of an effect that asks for nothing but one target, if any, and hangs on no condition: the
         #: usual case, which has a short way of its own. None for any other.
-        self.quick: tuple[Runnable, ...] | None = None
+        self.quick: tuple[Deed, ...] | None = None
         if self.kind != VARIOUS and self.modes and not self.modes[0].pauses:
             parts = self.modes[0].parts
             if all(part.condition is None for part in parts):
-                self.quick = tuple(verb for part in parts for verb in part.verbs)
-        is_fixed = self.kind <= PLAIN_TACTIC or (self.kind != VARIOUS and self.aim != FILTERED)
-        self.by_scene: list[tuple[DuelAction, ...] | None] | None = [None] * SCENES if is_fixed else None
+                self.quick = deeds_of([verb for part in parts for verb in part.verbs])
+        self.is_fixed = self.kind <= PLAIN_TACTIC or (self.kind != VARIOUS and self.aim != FILTERED)
         #: Without anything to aim at a unit enters all the same; a tactic is not played, unless it may.
         self.by_mask: dict[int, tuple[DuelAction, ...]] = {0: (self.bare,) if self.is_unit or may else ()}
 
-    def plays_in(self, scene: int, seat: int, mine: int, theirs: int) -> tuple[DuelAction, ...]:
-        """The plays in a scene, for a card whose plays are fixed by it."""
-        assert self.by_scene is not None
-        found: tuple[DuelAction, ...] = (self.bare,)
-        if self.kind > PLAIN_TACTIC:
-            found = self.plays(AIM_MASKS[seat][mine][theirs][self.aim], self.actions)
-        self.by_scene[scene] = found
-        return found
+    def plays_among(self, seat: int, mine: int, theirs: int) -> tuple[DuelAction, ...] | None:
+        """The plays while so many units lie on either side; None where they hang on more than that."""
+        if not self.is_fixed:
+            return None
+        if self.kind <= PLAIN_TACTIC:
+            return (self.bare,)
+        return self.plays(AIM_MASKS[seat][mine][theirs][self.aim])
 
-    def plays(self, mask: int, actions: ActionTable) -> tuple[DuelAction, ...]:
+    def plays(self, mask: int) -> tuple[DuelAction, ...]:
         """The plays at the targets of a mask."""
         found = self.by_mask.get(mask)
         if found is None:
             left_out = (self.bare,) if self.may else ()
-            found = (*left_out, *(actions.play(self.index, target=code) for code in codes_in(mask)))
+            found = (*left_out, *(self.actions.play(self.index, target=code) for code in codes_in(mask)))
             self.by_mask[mask] = found
         return found

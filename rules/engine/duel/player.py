@@ -18,7 +18,7 @@ class Side(Protocol):
 class Player:
     """A hero and its cards, which are numbers of the pool.
 
-    hand      in the order drawn; `sorted`: the ranks of the same cards, ascending
+    hand      in the order drawn; `ranks`: those of the same cards, ascending, each once
     deck      top last
     aside     set aside in the mulligan, until the others are drawn; `replaced` counts them, -1 before
     guards    how many units with Guard lie on the board
@@ -34,8 +34,8 @@ class Player:
         "guards",
         "hand",
         "health",
+        "ranks",
         "replaced",
-        "sorted",
     )
 
     def __init__(self, health: int) -> None:
@@ -43,7 +43,7 @@ class Player:
         self.energy = 0
         self.energy_max = 0
         self.hand: list[int] = []
-        self.sorted: list[int] = []
+        self.ranks: list[int] = []
         self.deck: list[int] = []
         self.discard: list[int] = []
         self.board: list[Unit] = []
@@ -61,8 +61,17 @@ class Player:
 
     def give(self, card: int, rank: int) -> None:
         """Out of the hand, one copy."""
-        self.hand.remove(card)
-        self.sorted.remove(rank)
+        hand = self.hand
+        hand.remove(card)
+        if card not in hand:
+            self.ranks.remove(rank)
+
+    def lose(self, slot: int) -> None:
+        """A unit of the board to the discard. Source: attack.5."""
+        unit = self.board.pop(slot)
+        self.discard.append(unit.card)
+        if unit.guard:
+            self.guards -= 1
 
     def clone(self) -> Player:
         twin = Player.__new__(Player)
@@ -70,7 +79,7 @@ class Player:
         twin.energy = self.energy
         twin.energy_max = self.energy_max
         twin.hand = self.hand[:]
-        twin.sorted = self.sorted[:]
+        twin.ranks = self.ranks[:]
         twin.deck = self.deck[:]
         twin.discard = self.discard[:]
         twin.board = [unit.clone() for unit in self.board]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules.engine.core.errors import IllegalAction
 from rules.engine.duel import events, listing
 from rules.engine.duel.actions import NO_CHOICE
-from rules.engine.duel.codes import NO_TARGET, codes_in, unit_code
+from rules.engine.duel.codes import NO_TARGET, SIDE, codes_in, unit_code
 from rules.engine.duel.phases import AT_AIM, AT_DISCARD, MAIN
 from rules.engine.duel.plans import PLAIN_TACTIC, PLAIN_UNIT, VARIOUS
 from rules.engine.duel.resolution import Resolution, holds
@@ -163,35 +163,25 @@ def play(state: DuelState, seat: int, action: DuelAction) -> None:
     state.played[seat] |= plan.bit
     source = -1
     if plan.is_unit:
-        source = unit_code(seat, len(me.board))
+        source = seat * SIDE + 1 + len(me.board)
         me.board.append(Unit(card, plan.power, plan.health, plan.is_guard))
-        me.guards += plan.is_guard
+        if plan.is_guard:
+            me.guards += 1
     if state.listener is not None:
         slot = len(me.board) - 1 if plan.is_unit else None
         state.listener.hear(events.played(seat, state.pool.slugs[card], plan.cost, slot))
     if not plan.modes:
         if source < 0:
             me.discard.append(card)
-    elif (
-        plan.quick is not None
-        and state.listener is None
-        and (action.target >= 0 or plan.kind <= PLAIN_TACTIC)
-    ):
-        _play_quickly(state, seat, plan, source, action.target)
-    else:
+        return
+    target = action.target
+    if plan.quick is None or state.listener is not None or (target < 0 and plan.kind > PLAIN_TACTIC):
         _play_at_length(state, seat, plan, source, action)
-
-
-def _play_quickly(state: DuelState, seat: int, plan: Plan, source: int, target: int) -> None:
-    """An effect that asks for nothing more, with nobody listening."""
-    table = state.scratch
-    table.sit_down(state, seat, source, target)
-    assert plan.quick is not None
-    for verb in plan.quick:
-        verb.run(table)
-    table.stand_up()
+        return
+    for deed in plan.quick:
+        deed.do(state, seat, source, target)
     if source < 0:
-        state.players[seat].discard.append(plan.index)
+        me.discard.append(card)
     state.settle()
 
 

@@ -5,21 +5,38 @@ Authority: duel:deck.4, unit, tactic.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from rules.engine.core.cards import CardPool, load_pool
 from rules.engine.core.errors import CardFault, CardFaults
 from rules.engine.duel.actions import WIDTH, ActionTable
+from rules.engine.duel.codes import BOARDS
 from rules.engine.duel.compile import Compiler
 from rules.engine.duel.effects import VOCABULARY
 from rules.engine.duel.table import Table
+
+if TYPE_CHECKING:
+    from rules.engine.duel.actions import DuelAction
+
+    SceneRows = tuple[tuple[DuelAction, ...] | None, ...]
 
 
 class DuelPool(CardPool):
     """A card's number is its place among all cards by slug; tables hold one entry a card."""
 
-    __slots__ = ("actions", "by_rank", "costs", "decks", "ids", "plans", "slugs", "tables")
+    __slots__ = (
+        "actions",
+        "by_rank",
+        "costs",
+        "dearest",
+        "decks",
+        "ids",
+        "plans",
+        "scenes",
+        "slugs",
+        "tables",
+    )
 
     def __init__(self, pool: CardPool) -> None:
         """Raises: CardFaults for effects that cannot be played."""
@@ -43,6 +60,29 @@ class DuelPool(CardPool):
         #: The rules of the last match, read.
         self.tables: tuple[dict[str, Any], Table] | None = None
         self.costs = tuple(plan.cost for plan in self.plans)
+        self.dearest = max(self.costs, default=0)
+        #: `scenes[units can enter][seat][energy][its units][units of the other side]`: what may be played,
+        #: by rank, as far as it has been met; more energy than the dearest card costs is no more.
+        self.scenes: tuple[tuple[list[list[list[SceneRows | None]]], ...], ...] = tuple(
+            tuple(
+                [[[None] * BOARDS for _ in range(BOARDS)] for _ in range(self.dearest + 1)] for _ in range(2)
+            )
+            for _ in range(2)
+        )
+
+    def ranks_of(self, cards: Iterable[int]) -> list[int]:
+        """The ranks of these cards, ascending, each once."""
+        return sorted({self.plans[card].rank for card in cards})
+
+    def scene_rows(self, seat: int, energy: int, mine: int, theirs: int, *, can_enter: bool) -> SceneRows:
+        """By rank, the plays of each card that costs no more, None where they hang on more than this."""
+        rows = tuple(
+            () if plan.is_unit and not can_enter else plan.plays_among(seat, mine, theirs)
+            for plan in self.by_rank
+            if plan.cost <= energy
+        )
+        self.scenes[can_enter][seat][min(energy, self.dearest)][mine][theirs] = rows
+        return rows
 
     def table(self, rules: Mapping[str, Any]) -> Table:
         """The rules of a match. Raises: SetupError."""

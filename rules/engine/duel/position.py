@@ -124,7 +124,7 @@ def _read_player(state: DuelState, seat: int, reader: Reader, *, is_alive: bool)
     player.energy_max = energy_max
     player.energy = reader.whole("energy", energy_max)
     player.hand = reader.cards("hand")
-    player.sorted = sorted(state.pool.plans[card].rank for card in player.hand)
+    player.ranks = state.pool.ranks_of(player.hand)
     player.deck = reader.cards("deck")[::-1]
     player.discard = reader.cards("discard")
     player.aside = reader.cards("aside")

@@ -15,6 +15,7 @@ from rules.engine.core.outcome import Outcome, Termination
 from rules.engine.duel import events, fights, listing, playing, turns, view
 from rules.engine.duel.actions import AIM, ATTACK, DISCARD, DONE, END_TURN, PLAY, REPLACE, USE, DuelAction
 from rules.engine.duel.codes import SIDE, code_json
+from rules.engine.duel.listing import main_actions
 from rules.engine.duel.phases import AT_AIM, CLAUSES, MAIN, MULLIGAN, NOBODY, OVER, PHASE_NAMES, SOLO
 from rules.engine.duel.player import Player
 from rules.engine.duel.resolution import Resolution
@@ -67,6 +68,7 @@ class DuelState:
         "rng",
         "scratch",
         "seat",
+        "sides",
         "table",
         "turn",
     )
@@ -84,7 +86,10 @@ class DuelState:
         self.active = 0
         self.first = 0
         self.turn = 0
-        self.players = (Player(table.hero_health), Player(table.hero_health))
+        first, second = Player(table.hero_health), Player(table.hero_health)
+        self.players = (first, second)
+        #: For each seat, itself and the other one.
+        self.sides = ((first, second), (second, first))
         self.resolving: Resolution | None = None
         self.has_bonus = False
         self.has_wounds = False
@@ -115,13 +120,15 @@ class DuelState:
         if seat != self.seat:
             return ()
         if self.phase == MAIN:
-            found = listing.main_actions(self, seat)
-            return found if len(found) <= LIST_MAX else listing.crowded_actions(self, seat)
+            found = main_actions(self, seat)
+            if len(found) > LIST_MAX:
+                return listing.crowded_actions(self, seat)
+            return found
         if self.phase == AT_AIM:
             return playing.aims(self)
         actions = self.pool.actions
         by_rank = actions.replaces if self.phase == MULLIGAN else actions.discards
-        listed = [by_rank[rank] for rank in sorted(set(self.players[seat].sorted))]
+        listed = [by_rank[rank] for rank in self.players[seat].ranks]
         may_stop = self.phase == MULLIGAN
         if self.resolving is not None:
             may_stop = self.resolving.may_owe_less
@@ -129,7 +136,7 @@ class DuelState:
 
     def is_crowded(self, seat: int) -> bool:
         """True where so much can be done that targets are named after the card."""
-        return self.phase == MAIN and len(listing.main_actions(self, seat)) > LIST_MAX
+        return self.phase == MAIN and len(main_actions(self, seat)) > LIST_MAX
 
     def apply(self, seat: int, action: DuelAction) -> None:
         self._check(seat, action)
@@ -201,7 +208,7 @@ class DuelState:
         """Cards from the top; each missing one costs the hero. Source: draw.1."""
         player = self.players[seat]
         if number == 1 and player.deck and self.listener is None:
-            self._draw_one(seat, player)
+            self.draw_one(seat, player)
             return
         drawn = self.draw_quietly(seat, number)
         if self.listener is not None and number > 0:
@@ -214,15 +221,19 @@ class DuelState:
         """The same without a word of it."""
         player = self.players[seat]
         there = min(number, len(player.deck))
-        drawn = [self._draw_one(seat, player) for _ in range(there)]
+        drawn = [self.draw_one(seat, player) for _ in range(there)]
         player.health -= (number - there) * self.table.empty_draw_damage
         return drawn
 
-    def _draw_one(self, seat: int, player: Player) -> int:
+    def draw_one(self, seat: int, player: Player) -> int:
+        """The top card of a deck that is not empty, without a word of it."""
         card = player.deck.pop()
         plan = self.pool.plans[card]
         player.hand.append(card)
-        insort(player.sorted, plan.rank)
+        rank = plan.rank
+        ranks = player.ranks
+        if rank not in ranks:
+            insort(ranks, rank)
         self.held[seat] |= plan.bit
         return card
 
@@ -247,22 +258,24 @@ class DuelState:
     def bury(self) -> None:
         """Source: attack.5, unit.7."""
         for seat, player in enumerate(self.players):
-            for unit in player.board:
+            for slot, unit in enumerate(player.board):
                 if unit.damage >= unit.health or unit.doomed:
-                    self._bury_of(seat, player)
+                    self._bury_from(slot, seat, player)
                     break
 
-    def _bury_of(self, seat: int, player: Player) -> None:
-        left = []
-        for slot, unit in enumerate(player.board):
-            if unit.damage >= unit.health or unit.doomed:
-                player.discard.append(unit.card)
-                player.guards -= unit.guard
-                if self.listener is not None:
-                    self.listener.hear(events.defeated(self.named_unit(seat, slot)))
-            else:
-                left.append(unit)
-        player.board = left
+    def _bury_from(self, first: int, seat: int, player: Player) -> None:
+        """The units from that slot on which are defeated."""
+        slot = first
+        # An event says the slot that a unit lay in before any left.
+        for before in range(first, len(player.board)):
+            unit = player.board[slot]
+            if unit.damage < unit.health and not unit.doomed:
+                slot += 1
+                continue
+            if self.listener is not None:
+                place = {"seat": seat, "slot": before, "card": self.pool.slugs[unit.card]}
+                self.listener.hear(events.defeated(place))
+            player.lose(slot)
 
     def check_heroes(self) -> bool:
         """True when the match has ended: whoever has no health left loses. Source: end.1."""
@@ -346,8 +359,9 @@ class DuelState:
         twin.active = self.active
         twin.first = self.first
         twin.turn = self.turn
-        first, second = self.players
-        twin.players = (first.clone(), second.clone())
+        first, second = self.players[0].clone(), self.players[1].clone()
+        twin.players = (first, second)
+        twin.sides = ((first, second), (second, first))
         twin.resolving = None if self.resolving is None else self.resolving.clone(twin)
         twin.has_bonus = self.has_bonus
         twin.has_wounds = self.has_wounds

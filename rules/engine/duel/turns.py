@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.engine.core.errors import IllegalAction
 from rules.engine.duel import events
-from rules.engine.duel.phases import AT_DISCARD, CLAUSES, MAIN, MULLIGAN
+from rules.engine.duel.phases import AT_DISCARD, CLAUSES, MAIN, MULLIGAN, SOLO
 
 if TYPE_CHECKING:
     from rules.engine.duel.player import Player
@@ -86,15 +86,17 @@ def begin_turn(state: DuelState, seat: int) -> None:
     table = state.table
     me = state.players[seat]
     state.turn += 1
-    state.active = seat
-    state.ask(MAIN, seat)
+    state.active = state.seat = seat
+    state.phase = MAIN
+    state.asked = SOLO[seat]
     if me.energy_max < table.energy_max:
         me.energy_max = min(table.energy_max, me.energy_max + table.energy_step)
     me.energy = me.energy_max
     if state.listener is not None:
         state.listener.hear(events.turn_began(seat, state.turn, me.energy))
     for unit in me.board:
-        unit.attacks = 0
+        if unit.attacks:
+            unit.attacks = 0
         if unit.held:
             unit.held = False
         else:
@@ -102,6 +104,9 @@ def begin_turn(state: DuelState, seat: int) -> None:
     if table.experiment_growth:
         _grow(state, seat, me)
     if state.turn > 1 or table.first_player_draws:
+        if me.deck and table.draw_per_turn == 1 and state.listener is None:
+            state.draw_one(seat, me)
+            return
         state.draw(seat, table.draw_per_turn)
         if me.health <= 0:
             state.check_heroes()

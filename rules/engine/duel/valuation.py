@@ -20,7 +20,8 @@ from rules.engine.duel.targets import DuelSelected, Hero
 from rules.engine.duel.verbs import Damage, Defeat, Exhaust, Heal, Ready
 
 if TYPE_CHECKING:
-    from rules.engine.duel.plans import Mode, Plan, Runnable
+    from rules.engine.duel.deeds import Runnable
+    from rules.engine.duel.plans import Mode, Plan
     from rules.engine.duel.state import DuelState
     from rules.engine.duel.unit import Unit
     from rules.engine.duel.view import DuelObservation
