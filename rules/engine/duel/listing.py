@@ -29,9 +29,9 @@ def main_actions(state: DuelState, seat: int) -> list[DuelAction]:
     energy = me.energy
     if energy > pool.dearest:
         energy = pool.dearest
-    rows = pool.scenes[mine < table.board_limit][seat][energy][mine][theirs]
+    rows = state.scenes[seat][energy][mine][theirs]
     if rows is None:
-        rows = pool.scene_rows(seat, energy, mine, theirs, can_enter=mine < table.board_limit)
+        rows = pool.scene_rows(seat, energy, mine, theirs, table.board_limit)
     found: list[DuelAction] = []
     dear = len(rows)
     for rank in me.ranks:
@@ -59,6 +59,8 @@ def main_actions(state: DuelState, seat: int) -> list[DuelAction]:
 
 def worked_out(state: DuelState, seat: int, plan: Plan) -> tuple[DuelAction, ...]:
     """The plays of a card that hang on more than how many units lie there."""
+    if plan.first_aim is not None and not plan.is_unit:
+        return plan.plays(plan.first_aim.mask(state.players, seat, -1, None))
     if plan.kind != VARIOUS:
         return plan.plays(single_mask(state, seat, plan))
     if plan.has_choice and not state.table.experiment_choice:

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from rules.engine.duel.actions import DuelAction
 
     SceneRows = tuple[tuple[DuelAction, ...] | None, ...]
+    Scenes = list[list[list[list[SceneRows | None]]]]
 
 
 class DuelPool(CardPool):
     """A card's number is its place among all cards by slug; tables hold one entry a card."""
 
     __slots__ = (
+        "_scenes",
         "actions",
         "by_rank",
         "costs",
@@ -33,7 +35,6 @@ class DuelPool(CardPool):
         "decks",
         "ids",
         "plans",
-        "scenes",
         "slugs",
         "tables",
     )
@@ -61,27 +62,35 @@ class DuelPool(CardPool):
         self.tables: tuple[dict[str, Any], Table] | None = None
         self.costs = tuple(plan.cost for plan in self.plans)
         self.dearest = max(self.costs, default=0)
-        #: `scenes[units can enter][seat][energy][its units][units of the other side]`: what may be played,
-        #: by rank, as far as it has been met; more energy than the dearest card costs is no more.
-        self.scenes: tuple[tuple[list[list[list[SceneRows | None]]], ...], ...] = tuple(
-            tuple(
-                [[[None] * BOARDS for _ in range(BOARDS)] for _ in range(self.dearest + 1)] for _ in range(2)
-            )
-            for _ in range(2)
-        )
+        #: By the limit on units: see `scenes_at`.
+        self._scenes: dict[int, Scenes] = {}
+
+    def scenes_at(self, board_limit: int) -> Scenes:
+        """`[seat][energy][its units][units of the other side]`: what may be played by rank, None until met.
+
+        More energy than the dearest card costs is no more. All matches with that limit share them.
+        """
+        scenes = self._scenes.get(board_limit)
+        if scenes is None:
+            boards = range(BOARDS)
+            energies = range(self.dearest + 1)
+            made: Scenes = [[[[None for _ in boards] for _ in boards] for _ in energies] for _ in range(2)]
+            scenes = self._scenes[board_limit] = made
+        return scenes
 
     def ranks_of(self, cards: Iterable[int]) -> list[int]:
         """The ranks of these cards, ascending, each once."""
         return sorted({self.plans[card].rank for card in cards})
 
-    def scene_rows(self, seat: int, energy: int, mine: int, theirs: int, *, can_enter: bool) -> SceneRows:
+    def scene_rows(self, seat: int, energy: int, mine: int, theirs: int, board_limit: int) -> SceneRows:
         """By rank, the plays of each card that costs no more, None where they hang on more than this."""
+        can_enter = mine < board_limit
         rows = tuple(
             () if plan.is_unit and not can_enter else plan.plays_among(seat, mine, theirs)
             for plan in self.by_rank
             if plan.cost <= energy
         )
-        self.scenes[can_enter][seat][min(energy, self.dearest)][mine][theirs] = rows
+        self.scenes_at(board_limit)[seat][energy][mine][theirs] = rows
         return rows
 
     def table(self, rules: Mapping[str, Any]) -> Table:

@@ -66,6 +66,7 @@ class DuelState:
         "pool",
         "resolving",
         "rng",
+        "scenes",
         "scratch",
         "seat",
         "sides",
@@ -95,6 +96,7 @@ class DuelState:
         self.has_wounds = False
         #: Where effects that ask for nothing are carried out: one table for all of them.
         self.scratch = Resolution(None, 0, 0, -1)
+        self.scenes = pool.scenes_at(table.board_limit)
         self.ended: Outcome | None = None
         self.conceded = -1
         #: For statistics: a bit a card for those each seat had in hand, and those it played.
@@ -366,6 +368,7 @@ class DuelState:
         twin.has_bonus = self.has_bonus
         twin.has_wounds = self.has_wounds
         twin.scratch = Resolution(None, 0, 0, -1)
+        twin.scenes = self.scenes
         twin.ended = self.ended
         twin.conceded = self.conceded
         twin.held = self.held[:]
