@@ -5,7 +5,7 @@ Authority: DESIGN, engine contract.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from rules.engine.core.actions import Action
@@ -102,6 +102,20 @@ class Bot(Protocol):
     def choose(self, observation: OwnObservation, legal: Sequence[Action], rng: Rng) -> Action:
         """One of `legal`. `rng` is the seat's own stream."""
         ...
+
+
+#: Of each seat how it chooses, with its stream.
+Choosers = Sequence[tuple[Callable[[None, Sequence[Any], Rng], Any], Rng]]
+
+
+class PlaysOn:
+    """A state with a driver of its own, for players that look at nothing while nobody writes down."""
+
+    __slots__ = ()
+
+    def play_on(self, choosers: Choosers, cap: int) -> int:
+        """As the driver of simulations, decision for decision: how many it took, `cap` at most."""
+        raise NotImplementedError
 
 
 class Game(Protocol):

@@ -11,17 +11,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.engine.core.errors import IllegalAction
+from rules.engine.core.game import PlaysOn
 from rules.engine.core.outcome import Outcome, Termination
 from rules.engine.duel import events, fights, listing, playing, turns, view
 from rules.engine.duel.actions import AIM, ATTACK, DISCARD, DONE, END_TURN, PLAY, REPLACE, USE, DuelAction
 from rules.engine.duel.codes import SIDE, code_json
+from rules.engine.duel.fights import attack
 from rules.engine.duel.listing import main_actions
 from rules.engine.duel.phases import AT_AIM, CLAUSES, MAIN, MULLIGAN, NOBODY, OVER, PHASE_NAMES, SOLO
 from rules.engine.duel.player import Player
+from rules.engine.duel.playing import play
 from rules.engine.duel.resolution import Resolution
+from rules.engine.duel.turns import end_turn
 
 if TYPE_CHECKING:
     from rules.engine.core.events import Listener
+    from rules.engine.core.game import Choosers
     from rules.engine.core.rng import Rng
     from rules.engine.duel.pool import DuelPool
     from rules.engine.duel.table import Table
@@ -41,7 +46,7 @@ ANSWERS: Final = (
 )
 
 
-class DuelState:
+class DuelState(PlaysOn):
     """See `core.game.State`. Lists indexed by seat; cards are numbers of the pool.
 
     active, first   whose turn it is, and who had the first one
@@ -147,11 +152,11 @@ class DuelState:
     def apply_legal(self, seat: int, action: DuelAction) -> None:
         kind = action.kind
         if kind == PLAY:
-            playing.play(self, seat, action)
+            play(self, seat, action)
         elif kind == ATTACK:
-            fights.attack(self, seat, action)
+            attack(self, seat, action)
         elif kind == END_TURN:
-            turns.end_turn(self, seat)
+            end_turn(self, seat)
         elif kind == REPLACE:
             turns.replace(self, seat, action.first)
         elif kind == USE:
@@ -167,6 +172,31 @@ class DuelState:
             turns.end_mulligan(self, seat)
         else:
             playing.done(self)
+
+    def play_on(self, choosers: Choosers, cap: int) -> int:
+        # `legal_actions` and `apply_legal` written out for what is asked and done most.
+        for decisions in range(cap):
+            seat = self.seat
+            if seat < 0:
+                return decisions
+            legal = main_actions(self, seat) if self.phase == MAIN else self.legal_actions(seat)
+            if len(legal) == 1:
+                action = legal[0]
+            else:
+                if len(legal) > LIST_MAX:
+                    legal = self.legal_actions(seat)
+                choose, rng = choosers[seat]
+                action = choose(None, legal, rng)
+            kind = action.kind
+            if kind == PLAY:
+                play(self, seat, action)
+            elif kind == ATTACK:
+                attack(self, seat, action)
+            elif kind == END_TURN:
+                end_turn(self, seat)
+            else:
+                self.apply_legal(seat, action)
+        return cap
 
     def _check(self, seat: int, action: DuelAction) -> None:
         """Raises: IllegalAction, with the clause that forbids the action."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rules.engine.core.actions import Action
 from rules.engine.core.events import Listener
-from rules.engine.core.game import Bot, State
+from rules.engine.core.game import Bot, PlaysOn, State
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.rng import Rng
 
@@ -88,6 +88,8 @@ def play_game(
 def _play_unseeing(state: State, bots: Sequence[Bot], seat_rngs: Sequence[Rng], cap: int) -> int:
     """The same for players that look at nothing, with nothing written down: how many decisions it took."""
     players = list(zip([bot.choose for bot in bots], seat_rngs, strict=True))
+    if isinstance(state, PlaysOn):
+        return state.play_on(players, cap)
     to_act = state.to_act
     legal_actions = state.legal_actions
     apply_legal = state.apply_legal
