@@ -3,7 +3,6 @@
 from functools import cache
 
 from decks.decklist import Decklist
-from decks.legality.pool import CardFacts, CardPool
 from decks.legality.rule import Agreement
 from decks.seed import seed_checker, seed_pool
 
@@ -13,18 +12,8 @@ checker = cache(seed_checker)
 
 @cache
 def pool():
-    """The shipped cards and as many made-up problems as a full main deck of 90 lacks."""
-    shipped = seed_pool(FORMAT).cards
-    made_up = {
-        slug: CardFacts(slug=slug, name=slug, type="Problem")
-        for slug in (f"problem-{number}" for number in range(1, 91 - len(in_main(shipped))))
-    }
-    return CardPool("programmers", {**shipped, **made_up})
-
-
-def in_main(cards):
-    """Slugs of programmers, problems and concepts."""
-    return [slug for slug, facts in cards.items() if facts.type in ("Programmer", "Problem", "Concept")]
+    """The shipped cards."""
+    return seed_pool(FORMAT)
 
 
 def table(**changes):
