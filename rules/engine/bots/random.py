@@ -17,4 +17,4 @@ class RandomBot:
     needs_observation: Final = False
 
     def choose(self, observation: Observation | None, legal: Sequence[Action], rng: Rng) -> Action:
-        return rng.pick(legal, "bot")
+        return rng.pick(legal)

@@ -104,8 +104,8 @@ class Bot(Protocol):
         ...
 
 
-#: Of each seat how it chooses, with its stream.
-Choosers = Sequence[tuple[Callable[[None, Sequence[Any], Rng], Any], Rng]]
+#: How each seat chooses among its legal actions, looking at nothing else.
+Choosers = Sequence[Callable[[Sequence[Any]], Any]]
 
 
 class PlaysOn:

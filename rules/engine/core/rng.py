@@ -72,8 +72,7 @@ class Rng:
             x = product & MASK
             carry = product >> 32
             scaled = (x ^ carry) * pairs
-            low = scaled & MASK
-            if low < pairs and low < ((1 << 32) - pairs) % pairs:
+            if scaled & MASK < pairs and scaled & MASK < ((1 << 32) - pairs) % pairs:
                 continue
             other, second = divmod(scaled >> 32, last)
             items[last], items[other] = items[other], items[last]
@@ -87,8 +86,8 @@ class Rng:
         """One of the items, uniformly."""
         return items[self.below(len(items), why)]
 
-    def pick(self, items: Sequence[Item], why: str) -> Item:
-        """The same of things of any kind, which a script names by their place."""
+    def pick(self, items: Sequence[Item], why: str = "bot") -> Item:
+        """The same of things of any kind, which a script names by their place; random players draw so."""
         n = len(items)
         # `below` written out: most draws of a game between random players are made here.
         while True:
@@ -96,8 +95,7 @@ class Rng:
             self.x = x = product & MASK
             self.carry = carry = product >> 32
             scaled = (x ^ carry) * n
-            low = scaled & MASK
-            if low >= n or low >= ((1 << 32) - n) % n:
+            if scaled & MASK >= n or scaled & MASK >= ((1 << 32) - n) % n:
                 return items[scaled >> 32]
 
     def wide_below(self, n: int, why: str) -> int:
@@ -158,7 +156,7 @@ class RecordingRng(Rng):
         self.entries.append({"why": why, "value": item})
         return item
 
-    def pick(self, items: Sequence[Item], why: str) -> Item:
+    def pick(self, items: Sequence[Item], why: str = "bot") -> Item:
         return items[self.below(len(items), why)]
 
     def clone(self) -> Rng:
@@ -206,7 +204,7 @@ class ScriptedRng(Rng):
             raise self._fault("the value is not among the items to choose from")
         return item
 
-    def pick(self, items: Sequence[Item], why: str) -> Item:
+    def pick(self, items: Sequence[Item], why: str = "bot") -> Item:
         return items[self.below(len(items), why)]
 
     def clone(self) -> ScriptedRng:

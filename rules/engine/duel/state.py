@@ -185,8 +185,7 @@ class DuelState(PlaysOn):
             else:
                 if len(legal) > LIST_MAX:
                     legal = self.legal_actions(seat)
-                choose, rng = choosers[seat]
-                action = choose(None, legal, rng)
+                action = choosers[seat](legal)
             kind = action.kind
             if kind == PLAY:
                 play(self, seat, action)

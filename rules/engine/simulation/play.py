@@ -6,11 +6,13 @@ Authority: DESIGN, engine contract: a decision with one legal action is answered
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
+from rules.engine.bots.random import RandomBot
 from rules.engine.core.actions import Action
 from rules.engine.core.events import Listener
-from rules.engine.core.game import Bot, PlaysOn, State
+from rules.engine.core.game import Bot, Choosers, PlaysOn, State
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.rng import Rng
 
@@ -87,9 +89,13 @@ def play_game(
 
 def _play_unseeing(state: State, bots: Sequence[Bot], seat_rngs: Sequence[Rng], cap: int) -> int:
     """The same for players that look at nothing, with nothing written down: how many decisions it took."""
-    players = list(zip([bot.choose for bot in bots], seat_rngs, strict=True))
+    choosers: Choosers = [
+        # A random player is no more than its stream.
+        rng.pick if type(bot) is RandomBot else partial(bot.choose, None, rng=rng)
+        for bot, rng in zip(bots, seat_rngs, strict=True)
+    ]
     if isinstance(state, PlaysOn):
-        return state.play_on(players, cap)
+        return state.play_on(choosers, cap)
     to_act = state.to_act
     legal_actions = state.legal_actions
     apply_legal = state.apply_legal
@@ -102,6 +108,5 @@ def _play_unseeing(state: State, bots: Sequence[Bot], seat_rngs: Sequence[Rng], 
         if len(legal) == 1:
             apply_legal(seat, legal[0])
         else:
-            choose, rng = players[seat]
-            apply_legal(seat, choose(None, legal, rng))
+            apply_legal(seat, choosers[seat](legal))
     return cap
