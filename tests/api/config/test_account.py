@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from api.models import ApiToken
 from api.tokens import find_token
@@ -219,4 +220,4 @@ def test_the_admin_works_in_a_browser_under_the_content_policy(live, page):
     page.get_by_role("button", name="Log in").click()
 
     page.get_by_role("link", name="Users").click()
-    assert page.get_by_text("1 user").is_visible()
+    expect(page.get_by_text("1 user")).to_be_visible()
