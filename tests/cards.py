@@ -25,6 +25,11 @@ class TableRows(NamedTuple):
         table = connection.ops.quote_name(self.table)
         with connection.cursor() as cursor:
             cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", self.rows)
+            if connection.vendor == "postgresql" and "id" in self.columns:
+                # Sequences outlive transactions: another test may have left this one below these ids.
+                cursor.execute(
+                    f"SELECT setval(pg_get_serial_sequence(%s, 'id'), max(id)) FROM {table}", [table]
+                )
 
 
 def loaded_rows() -> list[TableRows]:
