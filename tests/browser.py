@@ -75,7 +75,12 @@ def axe_source() -> str | None:
 
 
 def violations(page: Page, source: str, *, rules: list[str] | None = None) -> list[str]:
-    """What axe-core finds wrong with the page, by all rules or these: rule, help and the first places."""
+    """What axe-core finds wrong with the page, by all rules or these: rule, help and the first places.
+
+    The page is judged as it comes to rest: a highlight that fades would otherwise be met at a moment
+    that the speed of the machine chooses. Its colours are proven in `tests/catalog/pages/test_palette.py`.
+    """
+    page.evaluate("document.getAnimations().forEach(one => one.finish())")
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(source)
     options = {"runOnly": rules} if rules else {}
