@@ -1,6 +1,6 @@
 """Text to tree: what is read, what is refused, and where."""
 
-import time
+import sys
 
 import pytest
 from hypothesis import given
@@ -153,10 +153,9 @@ def test_parentheses_are_refused_one_deeper_than_the_limit():
 
 
 def test_five_thousand_parentheses_are_refused_at_once():
-    began = time.perf_counter()
     assert refusal("(" * 5_000).code == "too_long"
     assert refusal("(" * LONGEST_QUERY).code == "too_complex"
-    assert time.perf_counter() - began < 0.5
+    assert calls_made("(" * LONGEST_QUERY) < LONGEST_QUERY
 
 
 def test_a_query_has_at_most_a_thousand_characters():
@@ -199,6 +198,23 @@ PIECES = st.sampled_from(
 )
 
 
+def calls_made(text: str) -> int:
+    """How many functions are called to read the text: the work, whatever the speed of the machine."""
+    made = 0
+
+    def count(_frame, event, _argument):
+        nonlocal made
+        made += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        outcome(text)
+    finally:
+        sys.setprofile(before)
+    return made
+
+
 @given(st.lists(PIECES, max_size=60).map("".join) | st.text(max_size=200))
 def test_any_text_is_read_or_refused_within_itself(text):
     tree, refused = outcome(text)
@@ -208,6 +224,4 @@ def test_any_text_is_read_or_refused_within_itself(text):
 
 @given(st.lists(PIECES, min_size=1, max_size=40).map("".join))
 def test_no_text_takes_long(text):
-    began = time.perf_counter()
-    outcome((text * LONGEST_QUERY)[:LONGEST_QUERY])
-    assert time.perf_counter() - began < 1.0
+    assert calls_made((text * LONGEST_QUERY)[:LONGEST_QUERY]) < 100 * LONGEST_QUERY

@@ -89,7 +89,6 @@ def test_a_draft_survives_a_reload_a_lost_connection_and_a_lost_login(page: Page
     page.get_by_role("button", name="One Asio more").click()
     expect(page.get_by_label("Copies of Asio")).to_have_value("3")
     page.get_by_label("What is new").fill("one more")
-    page.wait_for_timeout(300)
     page.reload()
     expect(page.get_by_text("Your draft is here again")).to_be_visible()
     expect(page.get_by_label("What is new")).to_have_value("one more")
