@@ -4,6 +4,9 @@ The header `Idempotency-Key` names the request, per caller and address of the AP
 body gets the first answer again; with another body, or while the first call is still at work, 409. Answers of
 status 400 or more are not kept: nothing was made, and the caller may mend the body under the same key.
 
+What is kept opens nothing: of the key and the address only a digest, and in place of an answer that tells a
+secret only what it can be made of again.
+
 Authority: API, conventions (`Idempotency-Key`).
 """
 
@@ -20,6 +23,7 @@ from typing import Any, Concatenate, Final, NoReturn, ParamSpec, TypeVar
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -38,25 +42,43 @@ _KEY: Final = re.compile(r"[\x21-\x7e]{1,200}")
 
 V = TypeVar("V", bound=APIView)
 P = ParamSpec("P")
-Post = Callable[Concatenate[V, Request, P], Response | HttpResponse]
+Made = TypeVar("Made")
+Answer = Response | HttpResponse
+Post = Callable[Concatenate[V, Request, P], Made]
+#: Makes the answer of what a `post` made, the first time and every time after.
+Tell = Callable[[Request, Any], Answer]
 
 
-def idempotent(post: Post[V, P]) -> Post[V, P]:
+def idempotent(post: Post[V, P, Answer]) -> Post[V, P, Answer]:
     """Make a view's `post` repeatable. It then runs in a transaction, so that what it makes and the answer
-    are kept together or not at all; it must raise (not return) its errors."""
+    are kept together or not at all; it must raise (not return) its errors.
 
+    The answer is kept as it stands: one with a secret in it is for `idempotent_by`.
+    """
+    return _repeatable(post, None)
+
+
+def idempotent_by(tell: Tell) -> Callable[[Post[V, P, Any]], Post[V, P, Answer]]:
+    """As `idempotent`, for answers that hold a secret: `post` returns JSON values that may be kept, and
+    `tell(request, values)` makes the answer of them."""
+    return lambda post: _repeatable(post, tell)
+
+
+def _repeatable(post: Post[V, P, Any], tell: Tell | None) -> Post[V, P, Answer]:
     @functools.wraps(post)
-    def repeatable(view: V, request: Request, *args: P.args, **kwargs: P.kwargs) -> Response | HttpResponse:
+    def repeatable(view: V, request: Request, *args: P.args, **kwargs: P.kwargs) -> Answer:
         key = request.headers.get(HEADER)
         if key is None:
-            return post(view, request, *args, **kwargs)
+            made = post(view, request, *args, **kwargs)
+            return made if tell is None else tell(request, made)
         claim = _claim(request, key)
         if claim.status is not None:
-            return _kept_answer(claim)
+            return _kept_answer(claim, request, tell)
         try:
             with transaction.atomic():
-                answer = post(view, request, *args, **kwargs)
-                _keep(claim, answer)
+                made = post(view, request, *args, **kwargs)
+                answer: Answer = made if tell is None else tell(request, made)
+                _keep(claim, answer, made if tell else None)
         except BaseException:
             IdempotentAnswer.objects.filter(pk=claim.pk).delete()
             raise
@@ -72,8 +94,9 @@ def _claim(request: Request, key: str) -> IdempotentAnswer:
         raise bad_parameter(
             HEADER, "bad_idempotency_key", f"{HEADER} is 1 to 200 printable ASCII characters."
         )
-    _forget_old()
-    own = {"caller": caller_key(request), "key": key, "path": request.path[:200]}
+    answers_forget()
+    caller = caller_key(request)
+    own = {"caller": caller, "key_digest": _key_digest(caller, request.path, key)}
     digest = _digest(request.data)
     try:
         with transaction.atomic():
@@ -92,7 +115,13 @@ def _claim(request: Request, key: str) -> IdempotentAnswer:
     return row
 
 
-def _forget_old() -> None:
+def _key_digest(caller: str, path: str, key: str) -> str:
+    """Neither the key nor the address is kept: the one opens the answer, the other may be a share link."""
+    return salted_hmac("api.idempotency", f"{caller} {path} {key}", algorithm="sha256").hexdigest()
+
+
+def answers_forget() -> None:
+    """Delete the answers whose day is over, and the keys of calls that died."""
     now = timezone.now()
     IdempotentAnswer.objects.filter(created__lt=now - KEPT).delete()
     IdempotentAnswer.objects.filter(status__isnull=True, created__lt=now - ABANDONED).delete()
@@ -108,14 +137,22 @@ def _digest(body: Any) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def _keep(claim: IdempotentAnswer, answer: Response | HttpResponse) -> None:
-    body = JSONRenderer().render(answer.data) if isinstance(answer, Response) else answer.content
+def _keep(claim: IdempotentAnswer, answer: Answer, values: Any) -> None:
+    """Keep the answer, or in place of one with a secret the values that it is made of."""
     claim.status = answer.status_code
-    claim.body = body
-    claim.headers = {**answer.headers, "Content-Type": "application/json"}
+    if values is not None:
+        claim.body = JSONRenderer().render(values)
+    else:
+        claim.body = JSONRenderer().render(answer.data) if isinstance(answer, Response) else answer.content
+        claim.headers = {**answer.headers, "Content-Type": "application/json"}
     claim.save(update_fields=["status", "body", "headers"])
 
 
-def _kept_answer(row: IdempotentAnswer) -> HttpResponse:
-    headers = {**row.headers, "Idempotency-Replayed": "true"}
-    return HttpResponse(bytes(row.body or b""), status=row.status, headers=headers)
+def _kept_answer(row: IdempotentAnswer, request: Request, tell: Tell | None) -> Answer:
+    body = bytes(row.body or b"")
+    if tell is None:
+        answer: Answer = HttpResponse(body, status=row.status, headers=row.headers)
+    else:
+        answer = tell(request, json.loads(body))
+    answer.headers["Idempotency-Replayed"] = "true"
+    return answer

@@ -103,14 +103,19 @@ class ApiToken(models.Model):
 class IdempotentAnswer(models.Model):
     """The answer to a POST with an Idempotency-Key, kept for a day."""
 
+    #: `catalog.addresses.caller_key`
     caller = models.CharField(max_length=64)
-    key = models.CharField(max_length=200)
-    path = models.CharField(max_length=200)
+    #: Of caller, address and key.
+    key_digest = models.CharField(max_length=64, unique=True)
     body_digest = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField(null=True)
+    #: The body of the answer, or what one with a secret in it is made of.
     body = models.BinaryField(null=True)
     headers = models.JSONField(default=dict)
     created = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["caller", "key", "path"], name="answer_once_per_key")]
+        indexes = [models.Index(fields=["caller"], name="answer_of_caller")]
+
+    def __str__(self) -> str:
+        return f"an answer of {self.created:%Y-%m-%d %H:%M}"

@@ -50,7 +50,7 @@ def _answers(account: User) -> QuerySet[IdempotentAnswer]:
 
 
 def _answer_rows(account: User) -> Iterator[dict[str, Any]]:
-    shown = ("path", "key", "status", "created")
+    shown = ("status", "created")
     yield from _answers(account).values(*shown).iterator()
 
 

@@ -13,9 +13,11 @@ from structlog.typing import Processor
 SECRET_KEYS = frozenset(
     {"password", "token", "secret", "authorization", "cookie", "seat_token", "secret_key"}
 )
-#: Secrets within a text: an Authorization header, a token in an address, a password in a URL.
+#: Secrets within a text: an Authorization header, a token in an address, a password in a URL, the address of
+#: a deck, which may be its share link, and that of a page where a password is chosen.
 SECRET_TEXT = re.compile(
     r"""(?i)(\b(?:token|bearer)\s+|[?&](?:token|key)=)[^\s&"']+|(://[^/\s:@]*:)[^\s@/]+(?=@)"""
+    r"""|(/decks/)[0-9a-f]{8}-[0-9a-f-]{27}|(/reset/[^/\s]+/)[^/\s]+"""
 )
 HIDDEN = "[hidden]"
 
@@ -28,7 +30,7 @@ def hide_secrets(_logger: object, _method: str, event: Event) -> Event:
         if key.lower() in SECRET_KEYS:
             event[key] = HIDDEN
         elif isinstance(value, str):
-            event[key] = SECRET_TEXT.sub(rf"\1\2{HIDDEN}", value)
+            event[key] = SECRET_TEXT.sub(rf"\1\2\3\4{HIDDEN}", value)
     return event
 
 

@@ -156,6 +156,7 @@ CELERY_BEAT_SCHEDULE = {
     "purge-decks": {"task": "decks.tasks.purge_decks", "schedule": 3600.0},
     "sweep-simulations": {"task": "rules.tasks.sweep_simulations", "schedule": SIMULATION_SWEEP_SECONDS},
     "forget-sessions": {"task": "api.tasks.forget_sessions", "schedule": 3_600.0},
+    "forget-answers": {"task": "api.tasks.forget_answers", "schedule": 3_600.0},
     "sweep-matches": {"task": "rules.tasks.sweep_matches", "schedule": SIMULATION_SWEEP_SECONDS},
 }
 

@@ -6,7 +6,8 @@ Authority: API, matches.
 from __future__ import annotations
 
 import uuid
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
@@ -21,6 +22,7 @@ from api.rules.streams import LIVE
 from api.schema import ProblemSerializer
 from rules import services
 from rules.models import Match, MatchSeat
+from rules.services import SeatKeys
 
 MOST_EVENT: Final = 100_000_000
 SINCE: Final = OpenApiParameter(
@@ -47,11 +49,12 @@ def view_answer(seat: MatchSeat, request: Request) -> Response:
     return Response(services.match_view(seat, language=language, since=since), headers=LIVE)
 
 
-def dealt_answer(new: services.NewMatch, request: Request) -> Response:
-    """A match that was dealt, with the tokens that are shown this once."""
-    address = match_address(new.match.pk, request)
-    seats = [{"seat": at, "token": token} for at, token in enumerate(new.tokens)]
-    body = {"id": str(new.match.pk), "url": address, "seats": seats}
+def dealt_answer(request: Request, dealt: Mapping[str, Any]) -> Response:
+    """A match that was dealt, with the tokens that are shown this once. `dealt`: its SeatKeys in JSON."""
+    keys = SeatKeys.from_json(dealt)
+    address = match_address(keys.match_id, request)
+    seats = [{"seat": at, "token": token} for at, token in enumerate(keys.tokens)]
+    body = {"id": str(keys.match_id), "url": address, "seats": seats}
     return Response(body, status=201, headers={**LIVE, "Location": address})
 
 

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.errors import ApiProblem, Fault
-from api.idempotency import idempotent
+from api.idempotency import idempotent_by
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters
 from api.rules.match_answers import (
@@ -86,8 +86,8 @@ class MatchListView(APIView):
         examples=[OpenApiExample("One person against two bots", EXAMPLE, request_only=True)],
         responses={201: OpenApiResponse(NewMatchSerializer, description="Dealt; `Location` is its address.")},
     )
-    @idempotent
-    def post(self, request: Request) -> Response:
+    @idempotent_by(dealt_answer)
+    def post(self, request: Request) -> dict[str, Any]:
         """Deal a match. Each seat of a person gets a token, shown this once, for whoever sits there.
 
         Bots that are due have moved when the answer comes. With a login the first person's seat is yours.
@@ -97,7 +97,7 @@ class MatchListView(APIView):
             new = services.match_create(request.data, user=request.user)
         except OrderRefused as refused:
             raise order_refusal(refused) from refused
-        return dealt_answer(new, request)
+        return new.keys.to_json()
 
 
 class MatchView(SeatView):
@@ -190,7 +190,7 @@ class MatchRematchView(SeatView):
             raise refusal(refused) from refused
         except OrderRefused as refused:
             raise order_refusal(refused) from refused
-        return dealt_answer(new, request)
+        return dealt_answer(request, new.keys.to_json())
 
 
 def _illegal(refused: EngineError) -> ApiProblem:

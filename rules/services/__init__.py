@@ -23,7 +23,7 @@ from rules.services.match_errors import (
     SeatNotIdle,
     SeatRefused,
 )
-from rules.services.match_seats import seat_of_caller
+from rules.services.match_seats import SeatKeys, seat_of_caller
 from rules.services.match_view import match_events, match_row, match_view
 from rules.services.match_workers import match_think, matches_archive, matches_sweep
 from rules.services.notes import note_store, notes_of
@@ -59,6 +59,7 @@ __all__ = [
     "NotAsked",
     "NoteRefused",
     "Pinned",
+    "SeatKeys",
     "SeatNotIdle",
     "SeatRefused",
     "TooManySimulations",

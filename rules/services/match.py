@@ -41,10 +41,18 @@ from rules.services.match_errors import (
     SeatRefused,
 )
 from rules.services.match_play import LANGUAGES, MatchPlay
-from rules.services.match_seats import seat_claim, seat_hand_to_bot, seat_of_caller, token_new
+from rules.services.match_seats import (
+    SeatKeys,
+    salt_new,
+    seat_claim,
+    seat_hand_to_bot,
+    seat_of_caller,
+    token_digest,
+)
 from rules.services.match_table import MatchTable, is_current
 from rules.services.match_view import match_events, match_row, match_view
 from rules.services.match_workers import estimate_enqueue, match_enqueue
+from rules.services.seat_decks import decks_kept
 from rules.services.snapshot import Pinned, digest, run_pinned
 
 #: How often a deed is done anew when another was quicker; with the row locked once is enough.
@@ -68,10 +76,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A match, and what opens each seat: a token for a person's, None for a bot's; shown this once."""
+    """A match, and what opens its seats."""
 
     match: Match
-    tokens: tuple[str | None, ...]
+    keys: SeatKeys
+
+    @property
+    def tokens(self) -> tuple[str | None, ...]:
+        """One per seat: a person's token, None for a bot."""
+        return self.keys.tokens
 
 
 def match_create(body: Any, *, user: Any = None, own: int | None = None) -> NewMatch:
@@ -82,14 +95,16 @@ def match_create(body: Any, *, user: Any = None, own: int | None = None) -> NewM
     order = read_match_order(body)
     pinned = run_pinned(order, viewer=user)
     owner = user if user is not None and user.is_authenticated else None
+    persons = tuple(seat.bot is None for seat in pinned.order.seats)
     with transaction.atomic():
         match = _stored(pinned)
-        tokens = _seats_store(match, pinned.order, owner, own)
+        keys = SeatKeys(match.pk, persons, salt_new())
+        _seats_store(match, pinned.order, keys, owner, persons.index(True) if own is None else own)
         play = MatchPlay(match, MatchTable(match), list(match.seats.order_by("number")), is_new=True)
         play.drive()
         play.store()
         _tell_workers(match)
-    return NewMatch(match, tokens)
+    return NewMatch(match, keys)
 
 
 def match_rematch(seat: MatchSeat, *, user: Any = None) -> NewMatch:
@@ -296,28 +311,24 @@ def _cards_stored(order: Order, cards: list[dict[str, Any]]) -> CardSnapshot:
     return CardSnapshot.objects.get_or_create(digest=key, defaults=content)[0]
 
 
-def _seats_store(match: Match, order: Order, owner: Any, own: int | None) -> tuple[str | None, ...]:
-    tokens: list[str | None] = []
+def _seats_store(match: Match, order: Order, keys: SeatKeys, owner: Any, own: int) -> None:
     rows = []
-    for number, seat in enumerate(order.seats):
-        token, key = token_new() if seat.bot is None else (None, "")
-        is_own = seat.bot is None and (not any(tokens) if own is None else number == own)
-        account = owner if is_own else None
-        tokens.append(token)
+    seats = zip(order.seats, keys.tokens, decks_kept(order), strict=True)
+    for number, (seat, token, deck) in enumerate(seats):
+        account = owner if number == own and token is not None else None
         rows.append(
             MatchSeat(
                 match=match,
                 number=number,
-                kind=SeatKind.PERSON if seat.bot is None else SeatKind.BOT,
+                kind=SeatKind.BOT if token is None else SeatKind.PERSON,
                 bot=None if seat.bot is None else dict(seat.bot),
                 user=account,
                 had_account=account is not None,
-                token_digest=key,
-                deck=None if seat.deck is None else dict(seat.deck),
+                token_digest="" if token is None else token_digest(token),
+                deck=deck,
             )
         )
     MatchSeat.objects.bulk_create(rows)
-    return tuple(tokens)
 
 
 def match_by_id(match_id: uuid.UUID) -> Match | None:

@@ -1,19 +1,26 @@
 """Who sits where: tokens that open one seat, accounts that own one, seats that are taken over.
 
-A token is 256 random bits, shown once and kept as its SHA-256. It opens its own seat and no other.
+A token opens its own seat and no other. It is made of the service's secret key and of a random salt, and kept
+as its SHA-256: whoever reads the database opens nothing, even where the salt is kept so that whoever dealt
+the match can be shown the token again.
+
 Authority: the REST contract, matches.
 """
 
 from __future__ import annotations
 
+import base64
 import datetime as dt
 import hashlib
 import secrets
 import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
 from hmac import compare_digest
 from typing import Any, Final
 
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from rules.models import Match, MatchSeat, MatchStatus, SeatKind
 from rules.services.match_errors import MatchClosed, SeatNotIdle, SeatRefused
@@ -23,14 +30,44 @@ MARK: Final = "dws_"
 TOKEN_MAX: Final = 100
 
 
-def token_new() -> tuple[str, str]:
-    """A token and its digest."""
-    token = MARK + secrets.token_urlsafe(32)
-    return token, token_digest(token)
+def salt_new() -> str:
+    """What tells the tokens of one deal from those of every other; 256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def seat_token(match_id: uuid.UUID, number: int, salt: str) -> str:
+    """The token of a seat: always the same for a salt; not to be found without the service's secret key."""
+    mac = salted_hmac("rules.seat_token", f"{match_id}:{number}:{salt}", algorithm="sha256")
+    return MARK + base64.urlsafe_b64encode(mac.digest()).decode().rstrip("=")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatKeys:
+    """What opens the seats of a match, in a form that may be kept: no token stands in it."""
+
+    match_id: uuid.UUID
+    #: Whether a person sits there, one per seat.
+    persons: tuple[bool, ...]
+    salt: str
+
+    @property
+    def tokens(self) -> tuple[str | None, ...]:
+        """One per seat: a person's token, None for a bot."""
+        return tuple(
+            seat_token(self.match_id, number, self.salt) if is_person else None
+            for number, is_person in enumerate(self.persons)
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return {"match": str(self.match_id), "persons": list(self.persons), "salt": self.salt}
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> SeatKeys:
+        return cls(uuid.UUID(kept["match"]), tuple(kept["persons"]), kept["salt"])
 
 
 def token_digest(token: str) -> str:
-    """A fast hash is right here: the token is random, not a word somebody chose."""
+    """A fast hash is right here: the token cannot be guessed, it is no word somebody chose."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -111,7 +148,8 @@ def seat_claim(match: Match, seat: MatchSeat, *, user: Any, holds_token: bool) -
     _check_idle(seat)
     if MatchSeat.objects.filter(match=match, user=user).exists():
         raise SeatRefused("You sit at this table already; nobody plays two seats.", "/seat")
-    token, seat.token_digest = token_new()
+    token = seat_token(match.pk, seat.number, salt_new())
+    seat.token_digest = token_digest(token)
     if seat.deck is not None and "id" in seat.deck:
         seat.deck = {"saved": True}  # what opens the deck stays with whoever brought it
     _seated(seat, user)

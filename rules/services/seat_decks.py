@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -17,7 +17,7 @@ from decks.errors import DeckNotFound, DeckRefused
 from decks.legality.games import rules_of
 from decks.legality.problem import Problem, Severity
 from decks.legality.rule import Agreement, Checker
-from decks.models import FormatSnapshot, Starter
+from decks.models import Deck, FormatSnapshot, Starter
 from decks.pools import card_pool
 from decks.readings import Submission, deck_read
 from decks.services import deck_for_play
@@ -90,6 +90,24 @@ def decks_pinned(
     if judge.faults:
         raise DeckIllegal(judge.faults)
     return decks
+
+
+def decks_kept(order: Order) -> list[dict[str, Any] | None]:
+    """Where the deck of each seat is from, as a match keeps it: without an id that is a share link."""
+    asked = {seat.deck["id"] for seat in order.seats if seat.deck is not None and "id" in seat.deck}
+    own = (
+        {str(key) for key in Deck.objects.filter(pk__in=asked).values_list("pk", flat=True)}
+        if asked
+        else set()
+    )
+    return [None if seat.deck is None else _kept(seat.deck, own) for seat in order.seats]
+
+
+def _kept(deck: Mapping[str, Any], known: Collection[str]) -> dict[str, Any]:
+    if "id" not in deck:
+        return dict(deck)
+    deck_id = str(uuid.UUID(deck["id"]))
+    return {"id": deck_id} if deck_id in known else {"saved": True}
 
 
 class _Search:

@@ -105,7 +105,7 @@ def match_rematch(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
         return _refused(request, seat, refused.detail)
     except OrderRefused as refused:
         return _refused(request, seat, " ".join(fault.detail for fault in refused.faults))
-    keys.seats_keep(request, new.match, new.tokens, own=seat.number)
+    keys.seats_keep(request, new.keys, own=seat.number)
     return redirect("match-page", match_id=new.match.pk)
 
 

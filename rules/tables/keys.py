@@ -2,7 +2,7 @@
 
 A key is the seat's token. It comes to a browser once, in the form after dealing or behind the `#` of a seat
 link, where no server log and no referrer sees it. The session keeps its digest, which opens nothing else, and
-the tokens of seats that are for others only until somebody decided there.
+of a match that was dealt here the salt of its tokens, until somebody decided in the seats for others.
 
 Authority: the REST contract, matches.
 """
@@ -10,7 +10,6 @@ Authority: the REST contract, matches.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
 from hmac import compare_digest
 from typing import Any, Final
 
@@ -18,26 +17,25 @@ from django.http import HttpRequest
 
 from rules import services
 from rules.models import Match, MatchSeat, MatchStep, StepKind
-from rules.services.match_seats import token_digest
+from rules.services.match_seats import SeatKeys, seat_token, token_digest
 
 _SEATS: Final = "match_seats"
-_LINKS: Final = "match_links"
+_DEALS: Final = "match_deals"
 #: Matches that a session remembers; the oldest is forgotten first.
 MOST_MATCHES: Final = 40
 
 
-def seats_keep(
-    request: HttpRequest, match: Match, tokens: Sequence[str | None], *, own: int | None = None
-) -> None:
+def seats_keep(request: HttpRequest, keys: SeatKeys, *, own: int | None = None) -> None:
     """After dealing: one seat is this browser's, the first person's or `own`; other keys are for others."""
-    persons = {number: token for number, token in enumerate(tokens) if token is not None}
-    mine = own if own in persons else min(persons)
-    _remember(request, match.pk, mine, persons.pop(mine))
-    others = persons.items()
+    tokens = keys.tokens
+    persons = [number for number, token in enumerate(tokens) if token is not None]
+    mine = own if own in persons else persons[0]
+    _remember(request, keys.match_id, mine, tokens[mine] or "")
+    others = [number for number in persons if number != mine]
     if others:
-        links = dict(request.session.get(_LINKS, {}))
-        links[str(match.pk)] = {str(number): token for number, token in others}
-        request.session[_LINKS] = dict(list(links.items())[-MOST_MATCHES:])
+        deals = dict(request.session.get(_DEALS, {}))
+        deals[str(keys.match_id)] = {"salt": keys.salt, "seats": others}
+        request.session[_DEALS] = dict(list(deals.items())[-MOST_MATCHES:])
 
 
 def seat_sit(request: HttpRequest, match_id: uuid.UUID, token: str) -> MatchSeat | None:
@@ -67,18 +65,17 @@ def matches_kept(request: HttpRequest) -> list[uuid.UUID]:
 
 def links_for_others(request: HttpRequest, match: Match) -> dict[int, str]:
     """Seat -> token of seats that nobody decided in yet, for whoever dealt the match."""
-    kept: dict[str, str] = request.session.get(_LINKS, {}).get(str(match.pk), {})
-    if not kept:
+    deal: dict[str, Any] = request.session.get(_DEALS, {}).get(str(match.pk), {})
+    if not deal:
         return {}
     seated = set(
         MatchStep.objects.filter(match=match, kind=StepKind.PERSON).values_list("seat", flat=True).distinct()
     )
-    left = {number: token for number, token in kept.items() if int(number) not in seated}
-    if left != kept:
-        links: dict[str, Any] = dict(request.session[_LINKS])
-        links[str(match.pk)] = left
-        request.session[_LINKS] = {key: tokens for key, tokens in links.items() if tokens}
-    return {int(number): token for number, token in left.items()}
+    left = [number for number in deal["seats"] if number not in seated]
+    if left != deal["seats"]:
+        deals = {**request.session[_DEALS], str(match.pk): {**deal, "seats": left}}
+        request.session[_DEALS] = {key: kept for key, kept in deals.items() if kept["seats"]}
+    return {number: seat_token(match.pk, number, deal["salt"]) for number in left}
 
 
 def _remember(request: HttpRequest, match_id: uuid.UUID, number: int, token: str) -> None:

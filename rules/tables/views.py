@@ -36,7 +36,7 @@ def play(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         new = form.deal()
         if new is not None:
-            keys.seats_keep(request, new.match, new.tokens)
+            keys.seats_keep(request, new.keys)
             return redirect(f"{reverse('match-page', args=[new.match.pk])}{page['keep']}")
     status = 400 if form.faults else 200
     return render(

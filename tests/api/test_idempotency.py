@@ -12,8 +12,9 @@ from rest_framework.test import force_authenticate
 from rest_framework.views import APIView
 
 from api.errors import ApiProblem
-from api.idempotency import ABANDONED, KEPT, idempotent
+from api.idempotency import ABANDONED, KEPT, idempotent, idempotent_by
 from api.models import IdempotentAnswer
+from api.tasks import forget_answers
 
 KEY = "HTTP_IDEMPOTENCY_KEY"
 
@@ -30,6 +31,18 @@ class MakingView(APIView):
         if request.data.get("fails"):
             raise ApiProblem(400, "unwanted", "Not this one.")
         return Response({"made": made.name}, status=201, headers={"Location": f"/groups/{made.pk}/"})
+
+
+def told(request, values):
+    return Response({**values, "secret": "swordfish"}, status=201, headers={"Location": f"{request.path}1/"})
+
+
+class TellingView(MakingView):
+    """Makes a group a call, and answers with a secret."""
+
+    @idempotent_by(told)
+    def post(self, request):
+        return {"made": Group.objects.create(name=f"{request.data['name']} {Group.objects.count()}").name}
 
 
 @pytest.fixture
@@ -129,6 +142,32 @@ def test_answers_are_kept_for_a_day(make):
     _age(dt.timedelta(minutes=2))
     assert "Idempotency-Replayed" not in make({"name": "a"}, "k1")
     assert IdempotentAnswer.objects.count() == 1
+
+
+def test_what_is_kept_is_forgotten_after_a_day_though_nobody_calls_again(make):
+    make({"name": "a"}, "k1")
+    forget_answers()
+    assert IdempotentAnswer.objects.count() == 1
+    _age(KEPT)
+    forget_answers()
+    assert IdempotentAnswer.objects.count() == 0
+
+
+def test_an_answer_with_a_secret_is_told_again_and_the_secret_is_not_kept(ask, db):
+    first, second = (ask(TellingView, {"name": "a"}, path="/s/", **{KEY: "k1"}) for _ in range(2))
+    assert content(second) == content(first) == b'{"made":"a 0","secret":"swordfish"}'
+    assert (second.status_code, second["Location"], second["Idempotency-Replayed"]) == (201, "/s/1/", "true")
+    assert Group.objects.count() == 1
+    assert "swordfish" not in _row_text()
+
+
+def test_neither_the_key_nor_the_address_is_kept(make):
+    make({"name": "a"}, "the-key-itself", path="/decks/the-share-link/fork/")
+    assert [word for word in ("the-key-itself", "the-share-link") if word in _row_text()] == []
+
+
+def _row_text() -> str:
+    return str(IdempotentAnswer.objects.values_list().get())
 
 
 def _age(by: dt.timedelta) -> None:

@@ -117,7 +117,9 @@ def test_simulations_stay_without_an_owner(mira, user, other):
 
 def test_answers_kept_for_repeated_calls_go_too(mira, user, other):
     for caller in (user, other):
-        IdempotentAnswer.objects.create(caller=account_key(caller.pk), key="k", path="/", body=b"private")
+        IdempotentAnswer.objects.create(
+            caller=account_key(caller.pk), key_digest=str(caller.pk), body=b"private"
+        )
 
     mira.post(CLOSE, {"password": PASSWORD})
 

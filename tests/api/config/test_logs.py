@@ -19,6 +19,7 @@ def test_the_value_of_a_secret_key_is_hidden(key):
     [
         "Authorization: Token s3cret",
         "GET /api/v1/matches/1/?seat=0&token=s3cret HTTP/1.1",
+        "Internal Server Error: /accounts/reset/MQ/c1x-s3cret/",
         "cannot connect to postgres://ada:s3cret@db.example/cards",
     ],
 )
@@ -29,7 +30,15 @@ def test_a_secret_within_a_text_is_hidden(text):
     assert HIDDEN in hidden
 
 
-@pytest.mark.parametrize("text", ["GET /api/v1/cards/?q=token", "tokens are cards", "http://localhost:8000/"])
+def test_an_address_that_may_be_a_share_link_is_hidden():
+    text = "Internal Server Error: /decks/0f0f0f0f-1111-4222-8333-444455556666/edit/"
+    assert hide_secrets(None, "info", {"event": text})["event"].endswith(f": /decks/{HIDDEN}/edit/")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["GET /decks/new/ HTTP/1.1", "GET /api/v1/cards/?q=token", "tokens are cards", "http://localhost:8000/"],
+)
 def test_a_text_without_a_secret_stays(text):
     assert hide_secrets(None, "info", {"event": text})["event"] == text
 

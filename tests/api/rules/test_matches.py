@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 from django.contrib.auth.models import User
+from django.test import Client
 
 from api.tokens import create_token
 from rules.models import Match
@@ -26,6 +27,19 @@ def test_a_match_is_dealt_with_a_token_for_each_seat_of_a_person(client):
 def test_a_deal_repeated_under_its_key_is_one_match(client):
     first, again = (Table(client, headers={"Idempotency-Key": "k-1"}) for _ in range(2))
     assert (first.tokens, Match.objects.count()) == (again.tokens, 1)
+    assert again.get(seat=1).json()["seat"] == 1
+
+
+@pytest.mark.parametrize("caller", ["another address", "another account"])
+def test_the_tokens_of_a_deal_are_told_again_to_nobody_but_whoever_dealt(client, token_headers, caller):
+    key = {"Idempotency-Key": "k-1"}
+    theirs = {
+        "another address": Client(REMOTE_ADDR="10.9.8.7"),
+        "another account": Client(headers=token_headers),
+    }
+    first, other = Table(client, headers=key), Table(theirs[caller], headers=key)
+    assert other.id != first.id
+    assert set(other.tokens) & set(first.tokens) == set()
 
 
 @pytest.mark.parametrize(

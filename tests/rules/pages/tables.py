@@ -3,6 +3,7 @@
 from django.test import Client
 
 from rules.models import Match, MatchSeat
+from rules.services.match_seats import seat_token
 
 DUEL = {"game": "duel", "deck": "starter:pressure", "other_deck": "starter:resilience"}
 RELEASE = {"game": "release", "releases": "1", "copies": "1"}
@@ -20,8 +21,8 @@ def page_of(client: Client, match: Match, query: str = "") -> str:
 
 
 def key_of(client: Client, match: Match, seat: int = 1) -> str:
-    """The key of a seat for somebody else, as the session of whoever dealt holds it."""
-    return client.session["match_links"][str(match.pk)][str(seat)]
+    """The key of a seat for somebody else, of the salt that the session of whoever dealt holds."""
+    return seat_token(match.pk, seat, client.session["match_deals"][str(match.pk)]["salt"])
 
 
 def sit(client: Client, match: Match, key: str):

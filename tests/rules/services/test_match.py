@@ -1,12 +1,14 @@
 """A match from the deal to its end, row by row."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules import services
 from rules.engine.core.errors import IllegalAction
 from rules.models import Match, MatchSeat, Simulation
 from rules.orders import OrderRefused
-from rules.services import match_table
+from rules.services import SeatKeys, match_table
 from rules.services.match_play import MatchPlay
 from rules.services.match_table import MatchTable
 from rules.services.replay import Frames
@@ -29,6 +31,15 @@ def test_tokens_are_kept_hashed():
     kept = MatchSeat.objects.get(match=new.match, number=0)
     assert new.tokens[0] not in str(vars(kept))
     assert len(kept.token_digest) == 64
+
+
+def test_tokens_are_the_same_for_a_salt_and_a_secret_key_only(settings):
+    keys = services.match_create({"game": "toy", "seats": PEOPLE}).keys
+    again, tokens = SeatKeys.from_json(keys.to_json()), keys.tokens
+    assert again.tokens == tokens
+    assert set(replace(keys, salt="another").tokens) & set(tokens) == set()
+    settings.SECRET_KEY = "another"
+    assert set(again.tokens) & set(tokens) == set()
 
 
 def test_the_deal_is_that_of_game_0_of_a_simulation_with_the_same_seed():

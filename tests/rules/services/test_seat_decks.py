@@ -210,6 +210,15 @@ def test_what_opens_a_saved_deck_is_told_to_nobody_after_the_end():
     assert services.match_view(first)["seats"][0]["deck"] == {"saved": True}
 
 
+def test_a_share_link_that_brought_a_deck_is_not_kept():
+    share = str(saved(account(), Visibility.UNLISTED).share)
+    seats = [{"bot": None, "deck": {"id": share}}, {"bot": None, "deck": PRESSURE}]
+    new = services.match_create({"game": "duel", "format": "duel-constructed", "seats": seats})
+    first = services.seat_of_caller(new.match.pk, token=new.tokens[0])
+    assert services.match_view(first)["seats"][0]["deck"] == {"saved": True}
+    assert share not in str(Match.objects.values_list().get()) + str(MatchSeat.objects.values_list())
+
+
 def test_who_takes_a_seat_over_is_not_told_what_opens_its_deck():
     (first, _), _ = with_saved_deck()
     long_ago = dt.datetime.now(dt.UTC) - dt.timedelta(days=4)
