@@ -20,7 +20,7 @@ from django.views.generic import FormView, TemplateView
 from api.accounts.frame import OwnPage, TriedForm, too_often
 from api.accounts.mail import LONGEST as LONGEST_EMAIL
 from api.models import ApiToken
-from api.sessions import end_sessions, live_sessions
+from api.sessions import end_sessions, key_digest, live_sessions
 from api.tokens import LONGEST_NAME, MOST_TOKENS, TooManyTokens, create_token, live_tokens, revoke_token
 from catalog.pages import kept_language
 
@@ -60,7 +60,7 @@ class AccountPage(OwnPage, TemplateView):
             live=live,
             ended=ended[:ENDED_SHOWN],
             browsers=live_sessions(account),
-            this_browser=self.request.session.session_key,
+            this_browser=key_digest(self.request.session.session_key or ""),
             **kwargs,
         )
 
