@@ -6,6 +6,7 @@ Authority: API, decks; cases, deck lists (duplicate keys, NaN, nesting and `"cou
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NoReturn
 
@@ -71,8 +72,8 @@ def _parsed(text: str) -> Any:
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        counts = Counter(key for key, _ in pairs)
+        twice = next(key for key in counts if counts[key] > 1)
         raise BadDocument(f"The key {twice[:60]!r} stands twice in one object.", f"/{_escaped(twice)}")
     return made
 

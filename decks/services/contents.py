@@ -55,10 +55,6 @@ class ContentRow:
     printing_id: int | None = None
     note: str = ""
 
-    def is_alike(self, other: ContentRow) -> bool:
-        """Whether two rows are one but for their counts and the lines they stood on."""
-        return self.plain(count=1) == other.plain(count=1)
-
     def plain(self, *, count: int | None = None) -> ContentRow:
         """The row without the line it stood on."""
         return replace(self, count=self.count if count is None else count, written="")
@@ -174,14 +170,14 @@ def _quoted(row: RowWish) -> str:
 def _content(game: Game, lines: Sequence[Line], *, is_list: bool) -> Content:
     cards = _card_ids(game, lines)
     printings = _printing_ids(cards.values(), lines)
-    rows: dict[str, list[ContentRow]] = {}
+    rows: dict[str, dict[ContentRow, ContentRow]] = {}
     for line in lines:
         if line.card is not None or line.status in (LineStatus.UNKNOWN, LineStatus.AMBIGUOUS):
             row = _row(line, cards, printings, zone=line.zone or default_zone(game.slug, ""))
             if row.word:
                 row = replace(row, written=(line.raw if is_list else _spelled(row))[:MAX_WORD])
-            _add(rows.setdefault(row.zone, []), row, line)
-    flat = tuple(row for zone in rows.values() for row in zone)
+            _add(rows.setdefault(row.zone, {}), row, line)
+    flat = tuple(row for zone in rows.values() for row in zone.values())
     if len(flat) > MAX_ENTRIES:
         raise ListTooLong(f"The deck has {len(flat):,} rows; at most {MAX_ENTRIES:,} are stored.")
     return Content(rows=flat, unread=_unread(lines), lines=tuple(lines))
@@ -205,16 +201,17 @@ def _spelled(row: ContentRow) -> str:
     return f"{row.count} {row.word}"
 
 
-def _add(rows: list[ContentRow], row: ContentRow, line: Line) -> None:
-    """Rows of one card, note and printing in a zone add up."""
-    place = next((place for place, before in enumerate(rows) if before.is_alike(row)), None)
-    if place is None:
-        rows.append(row)
+def _add(rows: dict[ContentRow, ContentRow], row: ContentRow, line: Line) -> None:
+    """Rows of one card, note and printing in a zone add up: `rows` by what they share, in their order."""
+    key = row.plain(count=1)
+    before = rows.get(key)
+    if before is None:
+        rows[key] = row
         return
-    row = replace(rows[place], count=rows[place].count + row.count)
+    row = replace(before, count=before.count + row.count)
     if row.count > MAX_COUNT:
         raise OutOfRange(f"Line {line.line} makes {row.count:,} copies in a zone; at most {MAX_COUNT} are.")
-    rows[place] = replace(row, written=_spelled(row)[:MAX_WORD]) if row.word else row
+    rows[key] = replace(row, written=_spelled(row)[:MAX_WORD]) if row.word else row
 
 
 def _unread(lines: Sequence[Line]) -> tuple[dict[str, Any], ...]:

@@ -10,6 +10,7 @@ from decks.errors import BadText, ListTooLong, OutOfRange, StaleDeck, TooMany, U
 from decks.models import Deck, DeckEntry, DeckRevision, Visibility
 from decks.services import DeckChange, contents, deck_change, deck_revert, format_named, writing
 from tests.decks.saved import account, listed, rows_of, saved, written
+from tests.work import calls_made
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -47,6 +48,14 @@ def test_copies_in_are_copies_out():
 def test_rows_of_one_card_with_other_notes_stay_apart():
     content = listed(("main", "asio", 1), ("main", "Asio", 1, {"note": "foil"}), ("main", "asio", 2))
     assert [(row.count, row.note) for row in content.rows] == [(3, ""), (1, "foil")]
+
+
+def test_twice_the_rows_are_about_twice_the_work():
+    def work(rows):
+        return calls_made(lambda: listed(*(("main", f"word {number}", 1) for number in range(rows))))
+
+    listed(("main", "asio", 1))  # the index of names is made once
+    assert work(400) < 2.5 * work(200)
 
 
 def test_a_printing_is_pinned_where_there_is_one():

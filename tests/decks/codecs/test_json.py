@@ -37,6 +37,24 @@ def test_what_is_no_deck_is_refused_with_its_place(document, pointer):
     assert refused.value.pointer == pointer
 
 
+class CountedKey(str):
+    """A key that counts how often any is compared."""
+
+    compared = 0
+    __hash__ = str.__hash__
+
+    def __eq__(self, other):
+        CountedKey.compared += 1
+        return str.__eq__(self, other)
+
+
+def test_a_key_that_stands_twice_is_found_without_comparing_every_two():
+    keys = [CountedKey(f"k{number}") for number in (*range(1_000), 999)]
+    with pytest.raises(BadDocument, match="'k999' stands twice"):
+        json._once_each([(key, 0) for key in keys])
+    assert CountedKey.compared < 10 * len(keys)
+
+
 @pytest.mark.parametrize("document", ['{"zones": {}}', '{"zones": {"main": [], "side": []}}'])
 def test_a_deck_without_cards_is_refused(document):
     with pytest.raises(EmptyDeck):
