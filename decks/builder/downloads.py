@@ -13,7 +13,6 @@ from decks import pools
 from decks.builder.draft import Draft, DraftRow
 from decks.codecs import csv, json, written
 from decks.codecs.entries import Entry
-from decks.codecs.headings import written_heading
 from decks.codecs.lines import PrintingKey
 from decks.texts import attachment
 
@@ -36,7 +35,9 @@ def draft_file(
     elif kind == "csv":
         body = csv.dumps(entries)
     else:
-        body = _text(game, draft, entries, cards, on)
+        strange = {entry: "" for entry in entries if entry.card not in cards}
+        index = pools.name_index(game, on=on)
+        body = written.dumps(entries, index, strange=strange) + written.unread_dumps(draft.unread)
     disposition = attachment(draft.name, extension)
     return HttpResponse(
         body.encode(),
@@ -55,17 +56,3 @@ def _entry(row: DraftRow, cards: Mapping[str, Any]) -> Entry:
         note=row.note or None,
         printing=PrintingKey(row.set, row.number or None) if row.set else None,
     )
-
-
-def _text(game: Game, draft: Draft, entries: list[Entry], cards: Mapping[str, Any], on: dt.date) -> str:
-    """Zone by zone; words that are no card stand as they were written, lines not read as comments."""
-    index = pools.name_index(game, on=on)
-    sections = []
-    for zone in dict.fromkeys(entry.zone for entry in entries):
-        rows = [entry for entry in entries if entry.zone == zone]
-        known = [entry for entry in rows if entry.card in cards]
-        section = written.dumps(known, index) if known else f"{written_heading(zone, index) or zone}\n"
-        strange = "".join(f"{entry.count} {entry.card}\n" for entry in rows if entry.card not in cards)
-        sections.append(section + strange)
-    comments = "".join(f"# not read: {line['raw']}\n" for line in draft.unread)
-    return "\n".join(sections) + (f"\n{comments}" if comments else "")

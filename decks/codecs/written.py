@@ -6,30 +6,69 @@ where a name would be read otherwise, another spelling of the row is taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import Any, Final
 
 from decks.codecs.entries import Entry, entries, grouped, one_line
 from decks.codecs.headings import written_heading
 from decks.codecs.lines import Names
-from decks.codecs.text import parse
-from decks.errors import NotWritable
+from decks.codecs.text import MAX_LINE, parse
+from decks.errors import DeckRefused, NotWritable
+
+_LINE_ENDS: Final = re.compile(r"[\r\n]+")
+#: Of rows all of which are cards.
+_NONE: Final[Mapping[Entry, str]] = {}
 
 
-def dumps(rows: Iterable[Entry], names: Names) -> str:
+def dumps(rows: Iterable[Entry], names: Names, *, strange: Mapping[Entry, str] = _NONE) -> str:
     """The deck as a list that `text.parse` reads back, zone by zone.
 
-    Raises: NotWritable (a zone or a card that the game does not have).
+    `strange`: the rows that are no card, each with the line on which it stood, where there was one. Raises:
+    NotWritable (a zone or a card that the game does not have).
     """
     sections = groupby(grouped(rows), key=lambda row: row.zone)
-    return "\n".join(_section(zone, list(cards), names) for zone, cards in sections)
+    return "\n".join(_section(zone, list(cards), names, strange) for zone, cards in sections)
 
 
-def _section(zone: str, rows: list[Entry], names: Names) -> str:
+def unread_dumps(lines: Iterable[Mapping[str, Any]]) -> str:
+    """Lines that made no sense as rows, as comments below a list; empty without any."""
+    return "".join(["\n", *(_comment("not read", line["raw"]) + "\n" for line in lines)]) if lines else ""
+
+
+def _section(zone: str, rows: list[Entry], names: Names, strange: Mapping[Entry, str]) -> str:
     heading = written_heading(zone, names)
     if heading is None:
         raise NotWritable(f"Decks of {names.game} have no zone {zone[:40]!r}.")
-    return "".join(f"{line}\n" for line in (heading, *(_written(row, heading, names) for row in rows)))
+    lines = (
+        _word(row, strange[row], heading, names) if row in strange else _written(row, heading, names)
+        for row in rows
+    )
+    return "".join(f"{line}\n" for line in (heading, *lines))
+
+
+def _word(row: Entry, as_written: str, heading: str, names: Names) -> str:
+    """A line that reads back as the word: as it was written, else spelled anew, else as a comment."""
+    spelled = f"{row.count} {row.card}"
+    noted = f"{spelled} # {row.note}" if row.note else spelled
+    for line in (as_written, noted, f"{row.count}x {row.card}"):
+        if line and _reads_back_as_word(line, row, heading, names):
+            return line
+    return _comment("not a card", spelled)
+
+
+def _reads_back_as_word(text: str, row: Entry, heading: str, names: Names) -> bool:
+    try:
+        _, *lines = parse(f"{heading}\n{text}", names).lines
+    except DeckRefused:
+        return False
+    return [(line.zone, line.count, line.name) for line in lines] == [(row.zone, row.count, row.card)]
+
+
+def _comment(what: str, quoted: str) -> str:
+    """A line that is read as a comment: what is quoted must not begin a line of its own, nor be too long."""
+    return f"# {what}: {_LINE_ENDS.sub(' ', quoted)}"[:MAX_LINE]
 
 
 def _written(row: Entry, heading: str, names: Names) -> str:

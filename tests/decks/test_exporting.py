@@ -7,16 +7,20 @@ import pytest
 from decks.codecs import csv
 from decks.pools import name_index
 from decks.services import (
+    DeckWish,
     RowWish,
     content_of,
+    deck_create,
+    format_named,
     game_named,
     list_content,
+    list_parse,
     revision_csv,
     revision_json,
     revision_text,
     rows_content,
 )
-from tests.decks.saved import DAY, saved, written
+from tests.decks.saved import DAY, account, saved, written
 
 ODD = {
     "words": "2 Asio\n3 Blorp (XYZ) 7 # maybe\n1 Beast\n1 Flub: the Sequel\n",
@@ -83,3 +87,34 @@ def test_a_word_that_reads_as_something_else_never_vanishes(word):
     except ValueError:
         again = ()
     assert [(row.word, row.count) for row in again] in ([(word, 3)], [(word.strip(), 3)], [])
+
+
+SENT = {
+    "a word": lambda game: rows_content(
+        game,
+        [RowWish(zone="main", card="asio", count=1), RowWish(zone="main", card="x\n4 Beast", count=1)],
+        on=DAY,
+    ),
+    "a line of a table": lambda game: list_content(
+        game, 'count,name\n1,Asio\n-3,"Asio\n4 Beast"\n', on=DAY, kind="csv"
+    ),
+}
+
+
+@pytest.mark.parametrize("sent", SENT)
+def test_what_is_quoted_begins_no_line_of_its_own(sent):
+    """A word or a line that holds a line break: what follows the break is no card of the deck."""
+    game = game_named("boost")
+    wish = DeckWish(format=format_named("boost-casual"), name="Broken", content=SENT[sent](game))
+    revision = deck_create(account(), wish).deck.revisions.with_entries().get()
+    lines = list_parse(game, revision_text(revision, game, on=DAY), on=DAY).lines
+    assert [line.card for line in lines if line.card] == ["asio"]
+    assert "4 Beast" in lines[-1].raw
+
+
+def test_a_long_line_that_made_no_sense_is_still_a_comment():
+    game = game_named("boost")
+    revision = saved(text=f"1 Asio\n-1 {'x' * 490}\n").deck.revisions.with_entries().get()
+    assert len(revision.unread) == 1
+    lines = list_parse(game, revision_text(revision, game, on=DAY), on=DAY).lines
+    assert lines[-1].note == "comment"

@@ -217,6 +217,14 @@ def test_a_draft_is_downloaded_without_a_login_and_reads_back_as_it_was(client, 
     assert json.loads(again.form.fields["rows"])[0][3] == "plan"
 
 
+def test_a_word_with_a_line_break_adds_no_card_to_the_file(client):
+    desk = Desk(client).press("import-add", list='{"zones": {"main": [{"name": "x\\n4 Beast"}]}}')
+    file = desk.press("download:text").answer
+
+    assert b"\n4 Beast" not in file.content
+    assert b"x 4 Beast" in file.content
+
+
 def test_an_account_that_has_all_its_decks_is_told_so(mira, monkeypatch):
     monkeypatch.setattr("decks.services.writing.MAX_DECKS", 0)
     desk = Desk(mira).press("import-add", **LIST).press("save", name="One too many")
