@@ -5,46 +5,56 @@ from __future__ import annotations
 import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 
 from django.core.cache import cache
+from django.db.models import Count
 
-from catalog.models import CardVersion, Game
+from catalog.managers import CardVersionQuerySet
+from catalog.models import Authorship, CardVersion, Game, Printing
+from catalog.search.limits import time_check, time_limited
 
 _REMEMBERED: Final = 3600
-Reader = Callable[[CardVersion], Iterable[str]]
+_TOO_MANY: Final = (
+    "The cards of this game are too many to count within the %(limit)s seconds that one call may take."
+)
+_COLUMNS: Final = ("type", "subtypes", "tags", "stats", "traits", "attributes")
+Reader = Callable[[Any], Iterable[str]]
 
 
 def _attribute(name: str) -> Reader:
-    def words(version: CardVersion) -> Iterable[str]:
-        value = version.attributes.get(name)
+    def words(row: Any) -> Iterable[str]:
+        value = row.attributes.get(name)
         return (str(value),) if value is not None and not isinstance(value, dict | list) else ()
 
     return words
 
 
-#: Name in the address -> the words of a version, each of which counts once.
-FACETS: Final[dict[str, Reader]] = {
-    "types": lambda version: (version.type,),
-    "subtypes": lambda version: version.subtypes,
-    "domains": lambda version: filter(None, (version.tags.get("domain"),)),
-    "categories": lambda version: version.tags.get("categories", ()),
-    "stats": lambda version: version.stats,
-    "traits": lambda version: version.traits,
-    "keywords": lambda version: version.traits,
+#: The words of a version's row, each of which counts once.
+_READERS: Final[dict[str, Reader]] = {
+    "types": lambda row: (row.type,),
+    "subtypes": lambda row: row.subtypes,
+    "domains": lambda row: filter(None, (row.tags.get("domain"),)),
+    "categories": lambda row: row.tags.get("categories", ()),
+    "stats": lambda row: row.stats,
+    "traits": lambda row: row.traits,
+    "keywords": lambda row: row.traits,
     "suits": _attribute("suit"),
-    "authors": lambda version: (place.person.name for place in version.authorships.all()),
-    "sets": lambda version: (printing.card_set.code for printing in version.card.printings.all()),
 }
+#: What stands in the address.
+FACETS: Final = (*_READERS, "authors", "sets")
 
 
 def facet_counts(game: Game, facet: str, *, on: dt.date) -> dict[str, int]:
-    """Values in force of one of `FACETS` with the number of cards that have each, by name."""
+    """Values in force of one of `FACETS` with the number of cards that have each, by name.
+
+    Raises: SearchRefused (`too_complex`).
+    """
     return _game_facets(game, on)[facet]
 
 
 def game_facets(game: Game, *, on: dt.date) -> dict[str, dict[str, int]]:
-    """All facets of the game that have a value."""
+    """All facets of the game that have a value. Raises: SearchRefused (`too_complex`)."""
     return {name: counts for name, counts in _game_facets(game, on).items() if counts}
 
 
@@ -58,10 +68,23 @@ def _game_facets(game: Game, on: dt.date) -> dict[str, dict[str, int]]:
     return counted
 
 
+@time_limited(message=_TOO_MANY)
 def _count(game: Game, on: dt.date) -> dict[str, dict[str, int]]:
-    counters: dict[str, Counter[str]] = {name: Counter() for name in FACETS}
-    versions = CardVersion.objects.in_force(on=on).in_game(game.slug).with_authors().with_printings()
-    for version in versions.order_by("pk").iterator(chunk_size=500):
-        for name, words in FACETS.items():
-            counters[name].update(set(words(version)))
-    return {name: dict(sorted(counter.items())) for name, counter in counters.items()}
+    versions = CardVersion.objects.in_force(on=on).in_game(game.slug).order_by()
+    counters: dict[str, Counter[str]] = {name: Counter() for name in _READERS}
+    for row in versions.values_list(*_COLUMNS, named=True).iterator(chunk_size=500):
+        time_check()
+        for name, words in _READERS.items():
+            counters[name].update(set(words(row)))
+    counted = {**counters, "authors": _authors(versions), "sets": _sets(versions)}
+    return {name: dict(sorted(counted[name].items())) for name in FACETS}
+
+
+def _authors(versions: CardVersionQuerySet) -> dict[str, int]:
+    places = Authorship.objects.order_by().filter(version__in=versions.values("pk"))
+    return dict(places.values_list("person__name").annotate(cards=Count("pk")))
+
+
+def _sets(versions: CardVersionQuerySet) -> dict[str, int]:
+    printed = Printing.objects.order_by().filter(card__in=versions.values("card_id"))
+    return dict(printed.values_list("card_set__code").annotate(cards=Count("pk")))

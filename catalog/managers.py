@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Prefetch, Q
+from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q
 
 from catalog.folding import lookup_key
 
@@ -28,6 +28,12 @@ class PublishedRowError(ValidationError):
         )
 
 
+def _holds(on: dt.date) -> Q:
+    """What is true, of published rows, of the one of each thing that holds on the day."""
+    unended = Q(effective_until__isnull=True) | Q(effective_until__gt=on)
+    return Q(effective_from__lte=on, withdrawn=False) & unended
+
+
 class DatedQuerySet(models.QuerySet[Any]):
     """Rows of one kind of dated thing, read by the day they are asked for."""
 
@@ -41,8 +47,11 @@ class DatedQuerySet(models.QuerySet[Any]):
 
     def in_force(self, *, on: dt.date) -> Self:
         """The one row of each thing that holds on the day `on`; none of a thing that is withdrawn by then."""
-        begun = self.published().filter(effective_from__lte=on, withdrawn=False)
-        return begun.filter(Q(effective_until__isnull=True) | Q(effective_until__gt=on))
+        return self.published().filter(_holds(on))
+
+    def told_in_force(self, *, on: dt.date) -> Self:
+        """Each row with `holds`: whether it is, if it is published, in force on the day `on`."""
+        return self.annotate(holds=ExpressionWrapper(_holds(on), output_field=BooleanField()))
 
     def begun_by(self, day: dt.date) -> Self:
         """Published rows in force on `day` or before, withdrawals among them."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from catalog.facets import game_facets
 from catalog.models import Game
+from catalog.search.errors import SearchRefused
 from catalog.search.nodes import And, Comparison, Form, Node, Value
 from catalog.vocabulary import said
 
@@ -66,7 +67,11 @@ def facet_groups(
     ]
     groups = [Group(gettext("Game"), choices)]
     if chosen is not None:
-        counted = game_facets(chosen, on=on)
+        # Facets are short cuts: where counting them takes too long, the search is answered all the same.
+        try:
+            counted = game_facets(chosen, on=on)
+        except SearchRefused:
+            return groups
         groups += [
             _group(terms, field, gettext(title), counted[facet], kept)
             for facet, (field, title) in _FIELDS.items()

@@ -31,7 +31,7 @@ from api.catalog.serializers import (
 )
 from catalog.managers import CardVersionQuerySet
 from catalog.models import Card, CardVersion, Printing, Ruling, SearchEdge
-from catalog.shown import ShownCard, cards_shown
+from catalog.shown import CardInFull, ShownCard, card_in_full, printings_of
 from decks.services import legalities
 
 GAME: Final = OpenApiParameter("game", OpenApiTypes.STR, description="Only cards of this game (its slug).")
@@ -47,37 +47,25 @@ def versions_in_force(question_day: dt.date) -> CardVersionQuerySet:
 class CardView(CatalogRead):
     """The card in force, with its printings, legalities, dependencies and errata."""
 
-    def find(self) -> ShownCard:
+    def find(self) -> CardInFull:
         game, slug = self.kwargs["game"], self.kwargs["slug"]
-        versions = CardVersion.objects.in_force(on=self.question.day).in_game(game).for_slugs([slug])
-        found = cards_shown(versions, day=self.question.day, language=self.question.language)
-        if not found:
+        found = card_in_full(game, slug, day=self.question.day, language=self.question.language)
+        if found is None:
             raise no_card(game, slug, self.question.as_of)
-        return next(iter(found.values()))
+        return found
 
-    def represent(self, subject: ShownCard) -> dict[str, Any]:
-        printings = list(printings_of(subject.card))
+    def represent(self, subject: CardInFull) -> dict[str, Any]:
+        card, day = subject.card, self.question.day
+        errata = errata_since_printing(subject.history, subject.printings, on=day)
         connections = {
-            "legalities": legalities(subject.game_id, subject.slug, subject.sets, on=self.question.day),
-            "referenced_by": sorted(_naming(subject, self.question.day)),
+            "legalities": legalities(card.game_id, card.slug, card.sets, on=day),
+            "referenced_by": sorted(_naming(card, day)),
             "errata_since_printing": [
-                row._asdict()
-                for row in errata_since_printing(_history(subject.card), printings, on=self.question.day)
+                {"number": row.number, "effective_from": row.effective_from, "reason": row.reason}
+                for row in errata
             ],
         }
-        return self.question.answer(whole_card(subject, printings, connections, self.question))
-
-
-def printings_of(card: int) -> QuerySet[Printing]:
-    """The printings of a card with their sets, in the order of the sets."""
-    printings = Printing.objects.filter(card=card).select_related("card_set")
-    return printings.order_by("card_set__position", "card_set__code", "pk")
-
-
-def _history(card: int) -> QuerySet[CardVersion, Any]:
-    """Number, first day and reason of the published versions, oldest first."""
-    published = CardVersion.objects.published().filter(card=card).order_by("effective_from")
-    return published.values_list("number", "effective_from", "reason", named=True)
+        return self.question.answer(whole_card(card, subject.printings, connections, self.question))
 
 
 def _naming(card: ShownCard, day: dt.date) -> QuerySet[SearchEdge, str]:

@@ -15,8 +15,10 @@ from rest_framework import serializers
 from api.catalog.documented import catalog_schema
 from api.catalog.reads import CatalogRead, not_found
 from api.catalog.serializers import EchoSerializer, Words
+from api.errors import ApiProblem
 from catalog.facets import FACETS, facet_counts
 from catalog.models import Game
+from catalog.search.errors import SearchRefused
 
 FACET = OpenApiParameter("facet", OpenApiTypes.STR, OpenApiParameter.PATH, enum=list(FACETS))
 
@@ -42,7 +44,11 @@ class FacetView(CatalogRead):
             near = get_close_matches(facet, FACETS, n=1)
             hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(FACETS)}."
             raise not_found(f"There is no facet {facet[:40]!r}. {hint}")
-        return facet_counts(Game.objects.get(slug=self.kwargs["game"]), facet, on=self.question.day)
+        game = Game.objects.get(slug=self.kwargs["game"])
+        try:
+            return facet_counts(game, facet, on=self.question.day)
+        except SearchRefused as refused:
+            raise ApiProblem(400, refused.code, refused.message) from None
 
     def represent(self, subject: dict[str, int]) -> dict[str, Any]:
         return self.question.answer(

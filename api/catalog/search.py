@@ -202,9 +202,10 @@ class CompletionSerializer(EchoSerializer):
             OpenApiParameter("q", OpenApiTypes.STR, required=True, description="What was typed so far."),
             GAME,
         ],
+        refusals={(400, "application/problem+json"): SearchProblemSerializer},
     )
 )
-class CompletionView(CatalogRead):
+class CompletionView(Searching):
     """At most 20 names in any language, those that begin with `q` first.
 
     Under 2 characters (one Chinese character is enough) or over 100 the list is empty.
@@ -219,7 +220,8 @@ class CompletionView(CatalogRead):
         game = text_parameter(self.request, "game", longest=40)
         if game is not None:
             refuse_unknown(game, None)
-        return name_completions(typed[: LONGEST_TYPED + 1], day=self.question.day, game=game)
+        with self.reading():
+            return name_completions(typed[: LONGEST_TYPED + 1], day=self.question.day, game=game)
 
     def represent(self, subject: list[str]) -> dict[str, Any]:
         return self.question.answer({"results": subject})

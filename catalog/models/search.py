@@ -72,6 +72,10 @@ class SearchText(models.Model):
         indexes = [
             models.Index(fields=["name_key", "version"], name="search_text_key"),
             models.Index(fields=["language", "version", "first_day", "last_day"], name="search_text_spoken"),
+            # Answers which names hold a piece too short for the trigrams, without the row: names are short.
+            models.Index(
+                fields=["last_day", "first_day", "name_key", "name", "id"], name="search_text_names"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -16,6 +16,7 @@ from django.db.models.functions import StrIndex
 from catalog.folding import fold, lookup_key
 from catalog.models import SearchText
 from catalog.search.conditions import texts_on
+from catalog.search.limits import time_limited
 
 MOST_NAMES: Final = 20
 LONGEST: Final = 100
@@ -23,10 +24,12 @@ LONGEST: Final = 100
 _READ: Final = 3 * MOST_NAMES
 
 
+@time_limited()
 def name_completions(typed: str, *, day: dt.date, game: str | None = None) -> list[str]:
     """At most 20 names of cards in force that hold what was typed: those that begin with it first, by name.
 
     Nothing for under two characters (one is enough of a script without letters) or over 100.
+    Raises: SearchRefused (`too_complex`).
     """
     folded = fold(typed[: LONGEST + 1])
     if len(typed) > LONGEST or not _is_enough(folded):
@@ -36,8 +39,10 @@ def name_completions(typed: str, *, day: dt.date, game: str | None = None) -> li
         rows = rows.filter(card__game__slug=game)
     names = _shown(rows.filter(_begins(lookup_key(typed))).order_by("name_key", "pk"))
     if len(names) < MOST_NAMES:
-        place = StrIndex("name", Value(folded))
-        names = [*names, *_shown(rows.filter(name__holds=folded).order_by(place, "name_key", "pk"))]
+        order = (StrIndex("name", Value(folded)), "name_key", "pk")
+        # Rows are chosen before their names are read: a short piece stands in thousands of names.
+        chosen = rows.filter(name__holds=folded).order_by(*order).values("pk")[:_READ]
+        names = [*names, *_shown(SearchText.objects.filter(pk__in=chosen).order_by(*order))]
     return list(dict.fromkeys(names))[:MOST_NAMES]
 
 

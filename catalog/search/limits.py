@@ -23,7 +23,20 @@ _INSTRUCTIONS: Final = 20_000
 #: How PostgreSQL says that it broke a statement off (query_canceled).
 _CANCELLED: Final = "57014"
 
-_SETTINGS: Final = "SELECT set_config('statement_timeout', %s, true), set_config('jit', 'off', true)"
+#: What PostgreSQL keeps to while a limit holds. Compiling a query of many terms (JIT) takes longer than the
+#: query and cannot be broken off. Starting workers takes longer than a modest query, most of all where every
+#: core is busy. Search rows and their indexes fit into memory, where a page costs the same wherever it stands:
+#: by the default of 4, for discs that turn, whole tables would be read and sorted that an index has in order.
+_POSTGRESQL: Final = {"jit": "off", "max_parallel_workers_per_gather": "0", "random_page_cost": "1.1"}
+_SETTINGS: Final = "SELECT set_config('statement_timeout', %s, true), " + ", ".join(
+    f"set_config('{name}', '{value}', true)" for name, value in _POSTGRESQL.items()
+)
+
+
+TOO_COMPLEX: Final = gettext_noop(
+    "This query takes longer than the %(limit)s seconds that one may: leave terms out, or narrow it, "
+    "for example by game:boost."
+)
 
 
 class _Clock:
@@ -56,10 +69,11 @@ _clock: ContextVar[_Clock | None] = ContextVar("clock of a search", default=None
 
 
 @contextmanager
-def time_limited(seconds: float | None = None) -> Iterator[None]:
+def time_limited(seconds: float | None = None, *, message: str = TOO_COMPLEX) -> Iterator[None]:
     """Let all that is read inside cost so much together (`SECONDS`); within another limit, that one holds.
 
-    A statement that begins in time may take the whole limit once more. Raises: SearchRefused (`too_complex`).
+    A statement that begins in time may take the whole limit once more. `message` has a place for the limit.
+    Raises: SearchRefused (`too_complex`).
     """
     if _clock.get() is not None:
         yield
@@ -72,9 +86,9 @@ def time_limited(seconds: float | None = None) -> Iterator[None]:
     except OperationalError as broken:
         if not _is_broken_off(broken):
             raise
-        raise _too_complex(clock.limit) from None
+        raise _too_complex(message, clock.limit) from None
     except _TimeIsUp:
-        raise _too_complex(clock.limit) from None
+        raise _too_complex(message, clock.limit) from None
     finally:
         _clock.reset(token)
 
@@ -103,7 +117,6 @@ def _sqlite(clock: _Clock) -> Iterator[None]:
 
 @contextmanager
 def _postgresql(clock: _Clock) -> Iterator[None]:
-    """Without JIT: the compilation of a query of many terms takes longer than it and cannot be broken off."""
     is_within = connection.in_atomic_block
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_SETTINGS, [str(math.ceil(clock.limit * 1_000) or 1)])
@@ -119,9 +132,5 @@ def _is_broken_off(error: OperationalError) -> bool:
     return getattr(error.__cause__, "sqlstate", None) == _CANCELLED or str(error) == "interrupted"
 
 
-def _too_complex(limit: float) -> SearchRefused:
-    message = gettext_noop(
-        "This query takes longer than the %(limit)s seconds that one may: leave terms out, or narrow it, "
-        "for example by game:boost."
-    )
+def _too_complex(message: str, limit: float) -> SearchRefused:
     return SearchRefused("too_complex", message, values={"limit": f"{limit:g}"})

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Final
 
+from django.apps import apps
 from django.db import connection
 from django.db.models import Model, Prefetch
 
@@ -23,7 +24,6 @@ from catalog.models import (
     CardVersion,
     Dated,
     Printing,
-    Ruling,
     SearchEdge,
     SearchFact,
     SearchText,
@@ -91,10 +91,18 @@ def search_rebuild() -> int:
 
 
 def statistics_refresh() -> None:
-    """Let the database count what it holds: its plans rest on that."""
+    """Let the database count and tidy what it holds: its plans and its indexes of texts rest on that.
+
+    For after many rows were written. Within a transaction PostgreSQL only counts, and tidies in its own time.
+    """
+    postgres = connection.vendor == "postgresql"
+    verb = "VACUUM (ANALYZE)" if postgres and not connection.in_atomic_block else "ANALYZE"
     with connection.cursor() as cursor:
-        for model in (*_ROW_MODELS, CardVersion, Card, Printing, Ruling):
-            cursor.execute(f"ANALYZE {connection.ops.quote_name(model._meta.db_table)}")
+        for model in apps.get_app_config("catalog").get_models():
+            cursor.execute(f"{verb} {connection.ops.quote_name(model._meta.db_table)}")
+        if connection.vendor == "sqlite":
+            index = f"{SearchText._meta.db_table}_trigram"
+            cursor.execute(f"INSERT INTO {index}({index}) VALUES ('optimize')")
 
 
 @dataclass(slots=True)

@@ -128,6 +128,14 @@ def test_every_dated_row_knows_its_game(shelf):
     assert counts == [15, 12, 12, 2, 1]
 
 
+@pytest.mark.parametrize("day", [dt.date(2025, 1, 1), dt.date(2026, 2, 28), dt.date(2026, 3, 1), MAY])
+def test_rows_told_in_force_are_those_in_force(shelf, day):
+    told = CardVersion.objects.published().told_in_force(on=day)
+    holding = {row.pk for row in told if row.holds}
+    assert holding == set(CardVersion.objects.in_force(on=day).values_list("pk", flat=True))
+    assert len(told) == CardVersion.objects.published().count()
+
+
 def test_before_its_first_day_nothing_is_in_force(shelf):
     eve = dt.date(2025, 12, 31)
     assert not CardVersion.objects.in_force(on=eve).exists()

@@ -22,7 +22,7 @@ BASELINE = {
     "/api/v1/cards/?q=type:library+(speed>3+or+-text:draw)": 7,
     "/api/v1/cards/?q=legal:boost-strict&explain=1&why=boost/asio": 13,
     "/api/v1/cards/autocomplete/?q=as": 3,
-    "/api/v1/cards/release/ri34/": 8,
+    "/api/v1/cards/release/ri34/": 6,
     "/api/v1/cards/release/ri34/versions/": 5,
     "/api/v1/cards/release/ri34/rulings/": 4,
     "/api/v1/cards/release/ri34/printings/": 5,

@@ -85,3 +85,10 @@ def test_no_model_was_changed_without_a_migration(tmp_path):
     done = run(tmp_path, "manage.py", "makemigrations", "--check", "--dry-run")
 
     assert done.returncode == 0, done.stdout
+
+
+def test_a_web_process_keeps_what_it_has_loaded_out_of_the_garbage_collector(tmp_path):
+    script = "import gc, api.config.wsgi; print(gc.get_freeze_count() > 50_000)"
+    done = run(tmp_path, "-c", script, **PRODUCTION)
+
+    assert done.stdout == "True\n", done.stderr

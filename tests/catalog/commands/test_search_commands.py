@@ -3,9 +3,10 @@
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.management import CommandError
-from django.db import transaction
+from django.db import connection, transaction
 
 from catalog.models import (
+    Authorship,
     Card,
     CardVersion,
     Game,
@@ -73,6 +74,20 @@ def test_the_same_number_of_cards_is_the_same_cards():
             made.append([card_record(row) for row in rows])
             transaction.set_rollback(True)
     assert made[0] == made[1] != []
+
+
+#: How many rows of a table each database thinks there are.
+COUNTED = {
+    "sqlite": "SELECT max(CAST(stat AS INTEGER)) FROM sqlite_stat1 WHERE tbl = 'catalog_authorship'",
+    "postgresql": "SELECT reltuples::integer FROM pg_class WHERE relname = 'catalog_authorship'",
+}
+
+
+def test_the_database_has_counted_what_was_made_up():
+    seeded()
+    with connection.cursor() as cursor:
+        cursor.execute(COUNTED[connection.vendor])
+        assert cursor.fetchone() == (Authorship.objects.count(),)
 
 
 def test_made_up_cards_come_once():

@@ -106,3 +106,38 @@ def test_the_page_keeps_the_text_of_such_a_query(client, no_time):
     response = client.get("/cards/?q=asio")
     assert response.status_code == 400
     assert 'value="asio"' in response.content.decode()
+
+
+def test_completing_a_name_is_limited_as_a_search_is(client, no_time):
+    response = client.get("/api/v1/cards/autocomplete/?q=as")
+    assert (response.status_code, response.json()["code"]) == (400, "too_complex")
+    assert "0 seconds" in response.json()["detail"]
+
+
+def test_counting_the_values_of_a_facet_is_limited(client, no_time):
+    response = client.get("/api/v1/catalog/boost/types/")
+    assert (response.status_code, response.json()["code"]) == (400, "too_complex")
+    assert "too many to count within the 0 seconds" in response.json()["detail"]
+
+
+def test_values_that_are_counted_already_are_told_without_a_limit(client, monkeypatch):
+    before = client.get("/api/v1/catalog/boost/types/").json()
+    monkeypatch.setattr(limits, "SECONDS", 0.0)
+    assert client.get("/api/v1/catalog/boost/domains/").json()["values"] != before["values"] != []
+
+
+def test_a_page_whose_facets_take_too_long_shows_what_was_found(client, monkeypatch):
+    def late(*_: object) -> None:
+        with time_limited(0.0):
+            ask(SHORT)
+
+    monkeypatch.setattr("catalog.facets._count", late)
+    response = client.get("/cards/?q=game:boost+asio")
+    assert response.status_code == 200
+    assert "/cards/boost/asio/" in response.content.decode()
+
+
+def test_nothing_of_the_limit_is_left_on_the_connection(client):
+    settings = {"sqlite": "SELECT 1", "postgresql": "SELECT current_setting('statement_timeout')::int + 1"}
+    client.get("/api/v1/cards/autocomplete/?q=as")
+    assert ask(settings[connection.vendor]) == 1
