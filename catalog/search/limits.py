@@ -25,8 +25,8 @@ _CANCELLED: Final = "57014"
 
 #: What PostgreSQL keeps to while a limit holds. Compiling a query of many terms (JIT) takes longer than the
 #: query and cannot be broken off. Starting workers takes longer than a modest query, most of all where every
-#: core is busy. Search rows and their indexes fit into memory, where a page costs the same wherever it stands:
-#: by the default of 4, for discs that turn, whole tables would be read and sorted that an index has in order.
+#: core is busy. Search rows and their indexes fit into memory, where every page costs the same: by the
+#: default of 4, meant for discs that turn, whole tables would be read and sorted that an index has in order.
 _POSTGRESQL: Final = {"jit": "off", "max_parallel_workers_per_gather": "0", "random_page_cost": "1.1"}
 _SETTINGS: Final = "SELECT set_config('statement_timeout', %s, true), " + ", ".join(
     f"set_config('{name}', '{value}', true)" for name, value in _POSTGRESQL.items()
