@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -36,7 +37,7 @@ from catalog.models import (
     TextState,
     Translation,
 )
-from catalog.publication import games_advance
+from catalog.publication import games_advance, publishing_lock
 from catalog.search.rows import cards_index
 from catalog.services import version_cancel, version_draft, version_publish
 
@@ -92,8 +93,9 @@ class DatedAdmin(admin.ModelAdmin):
         if not self.has_add_permission(request):
             raise PermissionDenied
         row = get_object_or_404(self.get_queryset(request), pk=pk)
-        draft = version_draft(row, effective_from=_tomorrow())
-        self.log_addition(request, draft, f"made from {row}")
+        with transaction.atomic():
+            draft = version_draft(row, effective_from=_tomorrow())
+            self.log_addition(request, draft, f"made from {row}")
         return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", draft.pk)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -126,11 +128,12 @@ class DatedAdmin(admin.ModelAdmin):
     def _each(self, request: HttpRequest, rows: QuerySet[Any], act: Callable[[Any], Any], done: str) -> None:
         for row in rows.order_by("effective_from", "pk"):
             try:
-                act(row)
+                with transaction.atomic():
+                    act(row)
+                    self.log_change(request, row, done)
             except ValidationError as refusal:
                 self.message_user(request, " ".join(refusal.messages), messages.ERROR)
             else:
-                self.log_change(request, row, done)
                 self.message_user(request, f"{row} {done}.", messages.SUCCESS)
 
 
@@ -288,6 +291,7 @@ class PrintingAdmin(admin.ModelAdmin):
     autocomplete_fields = ("card", "card_set")
 
     def save_model(self, request: HttpRequest, obj: Printing, form: Any, change: bool) -> None:
+        publishing_lock()
         super().save_model(request, obj, form, change)
         cards_index([obj.card_id])
         games_advance([obj.card_set.game_id])

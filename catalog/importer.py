@@ -20,7 +20,7 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from catalog.models import Game
-from catalog.publication import next_generation
+from catalog.publication import next_generation, publishing_lock
 from catalog.search.rows import cards_index, indexing_deferred
 from catalog.seeds import card_documents, cards, games, rulebooks, rulings
 from catalog.seeds.loading import Document, Loading
@@ -83,6 +83,7 @@ def load(paths: Sequence[Path] = (), *, check: bool = False, now: dt.datetime | 
     loading = Loading(documents, now=now or dt.datetime.now(dt.UTC), faults=faults, unread=unread)
     with transaction.atomic():
         _queue()
+        publishing_lock()
         with indexing_deferred() as changed_cards:
             for loader in loaders():
                 loader.load(loading)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
-from django.db import models
+from django.db import models, transaction
 from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q
 
 from catalog.folding import lookup_key
@@ -67,13 +67,15 @@ class DatedQuerySet(models.QuerySet[Any]):
 
     def update(self, **values: Any) -> int:
         """Change drafts. Raises: PublishedRowError when a published row is among them."""
-        self._refuse_published()
-        return super().update(**values)
+        with transaction.atomic():
+            self._refuse_published()
+            return super().update(**values)
 
     def delete(self) -> tuple[int, dict[str, int]]:
         """Remove drafts. Raises: PublishedRowError when a published row is among them."""
-        self._refuse_published()
-        return super().delete()
+        with transaction.atomic():
+            self._refuse_published()
+            return super().delete()
 
     def bulk_create(self, objs: Iterable[Any], *args: Any, **options: Any) -> list[Any]:
         """Add rows. Raises: PublishedRowError for an upsert, which could change a published row."""
@@ -91,8 +93,9 @@ class DatedQuerySet(models.QuerySet[Any]):
         return super().update(**values)
 
     def _refuse_published(self) -> None:
-        unordered = self.order_by()
-        if unordered.filter(published_at__isnull=False).exists():
+        """The rows are held until the transaction ends, so that nobody publishes one of them meanwhile."""
+        held = self.model._default_manager.select_for_update().filter(pk__in=self.order_by().values("pk"))
+        if any(held.order_by().values_list("published_at", flat=True)):
             raise PublishedRowError(f"a {self.model._meta.verbose_name} among these")
 
     update.alters_data = True  # type: ignore[attr-defined]
@@ -104,29 +107,35 @@ class AuthorshipQuerySet(models.QuerySet[Any]):
     """Places in author lists; those of a published version are part of it and as fixed as it is."""
 
     def update(self, **values: Any) -> int:
-        self._refuse_published(self)
-        if version := values.get("version", values.get("version_id")):
-            self.refuse_published_versions([getattr(version, "pk", version)])
-        return super().update(**values)
+        with transaction.atomic():
+            self._refuse_published()
+            if version := values.get("version", values.get("version_id")):
+                self.refuse_published_versions([getattr(version, "pk", version)])
+            return super().update(**values)
 
     def delete(self) -> tuple[int, dict[str, int]]:
-        self._refuse_published(self)
-        return super().delete()
+        with transaction.atomic():
+            self._refuse_published()
+            return super().delete()
 
     def bulk_create(self, objs: Iterable[Any], *args: Any, **options: Any) -> list[Any]:
         rows = list(objs)
-        self.refuse_published_versions({row.version_id for row in rows})
-        return super().bulk_create(rows, *args, **options)
+        with transaction.atomic():
+            self.refuse_published_versions({row.version_id for row in rows})
+            return super().bulk_create(rows, *args, **options)
 
-    def refuse_published_versions(self, version_ids: Collection[int | None]) -> None:
-        """Raises: PublishedRowError when one of these card versions is published."""
+    def refuse_published_versions(self, version_ids: Any) -> None:
+        """Hold these card versions until the transaction ends.
+
+        Raises: PublishedRowError when one of them is published.
+        """
         versions = self.model._meta.get_field("version").related_model
-        if versions._default_manager.filter(pk__in=version_ids, published_at__isnull=False).exists():
+        held = versions._default_manager.select_for_update().filter(pk__in=version_ids)
+        if any(held.order_by().values_list("published_at", flat=True)):
             raise PublishedRowError("the author list of a card version")
 
-    def _refuse_published(self, rows: Self) -> None:
-        if rows.order_by().filter(version__published_at__isnull=False).exists():
-            raise PublishedRowError("the author list of a card version")
+    def _refuse_published(self) -> None:
+        self.refuse_published_versions(self.order_by().values("version_id"))
 
     update.alters_data = True  # type: ignore[attr-defined]
     delete.alters_data = True  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, Model
+from django.db.models import Max
 
 from catalog import rendering
 from catalog.models import CardVersion, Dated, Game, Person, TextState, Translation
@@ -133,9 +133,20 @@ def catalog_generation() -> int:
     return Game.objects.aggregate(last=Max("generation"))["last"] or 0
 
 
+def publishing_lock() -> None:
+    """Let one session at a time publish, correct printings or make search rows: until its transaction ends.
+
+    Taken before any other lock, so that no two sessions wait for each other.
+    """
+    next_generation()
+
+
 def next_generation() -> int:
-    """The next number of a change to the catalog; others wait for it until this transaction ends."""
-    known = Game.objects.select_for_update().order_by("pk").values_list("generation", flat=True)
+    """The next number of a change to the catalog; others wait for it until this transaction ends.
+
+    The games are held as for a change of no key: rows that refer to them can be added meanwhile.
+    """
+    known = Game.objects.select_for_update(no_key=True).order_by("pk").values_list("generation", flat=True)
     return max(known, default=0) + 1
 
 
@@ -147,11 +158,3 @@ def rows_of(rows: Collection[Dated]) -> Any:
     if len(rows) > 1:
         return found
     return found.filter(**{name: getattr(row, name) for name in rest})
-
-
-def things_lock(rows: Collection[Dated]) -> None:
-    """Let one session at a time publish rows of one thing (no-op on SQLite, whose writers queue)."""
-    model = type(next(iter(rows)))
-    parent: type[Model] = model._meta.get_field(model.thing[0]).related_model  # type: ignore[assignment]
-    ids = sorted(getattr(row, f"{model.thing[0]}_id") for row in rows)
-    list(parent._default_manager.select_for_update().filter(pk__in=ids).order_by("pk").values_list("pk"))

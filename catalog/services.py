@@ -13,9 +13,9 @@ from catalog.models import Authorship, CardVersion, Dated, TextState, Translatio
 from catalog.publication import (
     effective_until_rebuild,
     generation_advance,
+    publishing_lock,
     rows_of,
     text_store,
-    things_lock,
     versions_publish,
 )
 from catalog.records import card_names, card_record, card_records, rule_values
@@ -73,12 +73,17 @@ def version_publish(row: Dated, *, now: dt.datetime | None = None) -> None:
     `effects_unreadable`).
     """
     now = now or dt.datetime.now(dt.UTC)
-    things_lock([row])
-    row.refresh_from_db()
+    _hold(row)
     _refuse_unpublishable(row, now)
     if isinstance(row, CardVersion | Translation):
         _text_render(row)
     versions_publish([row], now=now)
+
+
+def _hold(row: Dated) -> None:
+    """Read the row as it is now; nobody else publishes, cancels or changes it until this is done."""
+    publishing_lock()
+    row.refresh_from_db(from_queryset=type(row)._default_manager.select_for_update())
 
 
 def _refuse_unpublishable(row: Dated, now: dt.datetime) -> None:
@@ -124,8 +129,7 @@ def version_cancel(row: Dated, *, now: dt.datetime | None = None) -> None:
     Raises: PublicationRefused (`not_published`, `already_cancelled`, `already_begun`).
     """
     now = now or dt.datetime.now(dt.UTC)
-    things_lock([row])
-    row.refresh_from_db()
+    _hold(row)
     if row.published_at is None:
         raise PublicationRefused("not_published", f"{row} is a draft: delete it instead.")
     if row.cancelled_at is not None:

@@ -77,7 +77,9 @@ def in_pool(pool: Mapping[str, Any], slug: str, sets: Iterable[str]) -> bool:
 
 
 def _mark(game: Game | None) -> Hashable:
-    """Changes whenever a card, a translation or a printing of the game (of any game, for None) is added."""
+    """Changes whenever a card, a translation or a printing of the game (of any game, for None) is added or
+    corrected: a correction of what was printed shows in the generation alone.
+    """
     versions, printings = CardVersion.objects.all(), Printing.objects.all()
     if game is not None:
         versions, printings = versions.in_game(game.slug), printings.filter(card__game=game)
@@ -85,7 +87,7 @@ def _mark(game: Game | None) -> Hashable:
     changes = versions.aggregate(Max("published_at"), Max("cancelled_at"), Count("pk"))
     return (
         *changes.values(),
-        *printings.aggregate(Max("pk"), Count("pk")).values(),
+        *printings.aggregate(Max("pk"), Count("pk"), Max("card__game__generation")).values(),
         *translations.aggregate(Max("published_at"), Count("pk")).values(),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 
 from catalog.managers import AuthorshipQuerySet, CardQuerySet, CardVersionQuerySet
@@ -110,13 +110,15 @@ class Authorship(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Write the place. Raises: PublishedRowError when its version is published, now or as stored."""
-        self._refuse_published()
-        super().save(*args, **kwargs)
+        with transaction.atomic():
+            self._refuse_published()
+            super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Leave the list. Raises: PublishedRowError when the version is published."""
-        self._refuse_published()
-        return super().delete(*args, **kwargs)
+        with transaction.atomic():
+            self._refuse_published()
+            return super().delete(*args, **kwargs)
 
     def _refuse_published(self) -> None:
         stored = Authorship.objects.filter(pk=self.pk).values_list("version_id", flat=True)

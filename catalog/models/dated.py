@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any, ClassVar
 
-from django.db import models
+from django.db import models, transaction
 from django.db.models import F, Q
 from django.db.models.constraints import BaseConstraint
 
@@ -60,18 +60,21 @@ class Dated(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Write a draft. Raises: PublishedRowError when the stored row is published."""
-        self._refuse_published()
-        super().save(*args, **kwargs)
+        with transaction.atomic():
+            self._refuse_published()
+            super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Remove a draft. Raises: PublishedRowError when the stored row is published."""
-        self._refuse_published()
-        return super().delete(*args, **kwargs)
+        with transaction.atomic():
+            self._refuse_published()
+            return super().delete(*args, **kwargs)
 
     def _refuse_published(self) -> None:
-        # The database is asked, not the instance: another session may have published the row meanwhile.
-        stored = type(self)._default_manager.filter(pk=self.pk, published_at__isnull=False)
-        if self.pk is not None and stored.exists():
+        """The row is held until the transaction ends, so that nobody publishes it between look and write."""
+        # The database is asked, not the instance: somebody else may have published the row meanwhile.
+        held = type(self)._default_manager.select_for_update().filter(pk=self.pk)
+        if self.pk is not None and any(held.order_by().values_list("published_at", flat=True)):
             raise PublishedRowError(f"{self._meta.verbose_name} {self.pk}")
 
 

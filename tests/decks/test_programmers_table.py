@@ -4,6 +4,8 @@ import datetime as dt
 
 import pytest
 
+from catalog.models import Printing
+from catalog.publication import games_advance
 from decks.decklist import Row
 from decks.errors import OutOfRange
 from decks.readings import Submission
@@ -32,6 +34,15 @@ def test_a_table_of_ones_own_is_judged():
         Row("main", "one-more-evening", 90),
     )
     assert verdict(rows=rows).legal
+
+
+def test_a_corrected_number_of_copies_is_on_the_table_at_once():
+    printing = Printing.objects.get(card__slug="one-more-evening")
+    before = verdict().counts["main"]
+    printing.quantity += 1
+    printing.save()
+    games_advance([printing.card_set.game_id])
+    assert verdict().counts["main"] == before + 1
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])

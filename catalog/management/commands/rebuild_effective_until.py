@@ -9,7 +9,7 @@ from django.db import transaction
 
 from catalog.management.database import DatabaseCommand
 from catalog.models import Dated
-from catalog.publication import effective_until_rebuild
+from catalog.publication import effective_until_rebuild, publishing_lock
 
 
 class Command(DatabaseCommand):
@@ -17,6 +17,7 @@ class Command(DatabaseCommand):
 
     @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
+        publishing_lock()
         for model in apps.get_models():
             if issubclass(model, Dated):
                 wrong = effective_until_rebuild(model)

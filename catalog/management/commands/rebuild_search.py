@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from catalog.management.database import DatabaseCommand
+from catalog.publication import publishing_lock
 from catalog.search.rows import search_rebuild
 
 
@@ -15,5 +16,6 @@ class Command(DatabaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with transaction.atomic():
+            publishing_lock()
             count = search_rebuild()
         self.stdout.write(f"{count} cards")
