@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Set
+from typing import Any, Final, TypeVar
 
 from django.core.cache import cache
-from django.db.models import Count
 
 from catalog.managers import CardVersionQuerySet
-from catalog.models import Authorship, CardVersion, Game, Printing
+from catalog.models import Authorship, CardVersion, Game
 from catalog.search.limits import time_check, time_limited
 
 _REMEMBERED: Final = 3600
@@ -20,6 +18,9 @@ _TOO_MANY: Final = (
 )
 _COLUMNS: Final = ("type", "subtypes", "tags", "stats", "traits", "attributes")
 Reader = Callable[[Any], Iterable[str]]
+#: Facet -> value -> keys of the versions that have it.
+Holders = dict[str, dict[str, set[int]]]
+Value = TypeVar("Value")
 
 
 def _attribute(name: str) -> Reader:
@@ -50,41 +51,70 @@ def facet_counts(game: Game, facet: str, *, on: dt.date) -> dict[str, int]:
 
     Raises: SearchRefused (`too_complex`).
     """
-    return _game_facets(game, on)[facet]
+    return {value: len(holders) for value, holders in _holders(game, on)[facet].items()}
 
 
-def game_facets(game: Game, *, on: dt.date) -> dict[str, dict[str, int]]:
-    """All facets of the game that have a value. Raises: SearchRefused (`too_complex`)."""
-    return {name: counts for name, counts in _game_facets(game, on).items() if counts}
+def counts_among(game: Game, found: Set[int], *, on: dt.date) -> dict[str, dict[str, int]]:
+    """All facets of the game that have a value: how many of the versions found have each.
+
+    `found`: keys of versions in force on the day. A value that none of them has counts 0.
+    Raises: SearchRefused (`too_complex`).
+    """
+    return {
+        name: {value: len(holders & found) for value, holders in values.items()}
+        for name, values in _holders(game, on).items()
+        if values
+    }
 
 
-def _game_facets(game: Game, on: dt.date) -> dict[str, dict[str, int]]:
-    """Counted once a generation and day."""
-    key = f"facets:{game.slug}:{game.generation}:{on}"
-    counted = cache.get(key)
-    if counted is None:
-        counted = _count(game, on)
-        cache.set(key, counted, _REMEMBERED)
-    return counted
+def cards_among(game: Game, found: Set[int], *, on: dt.date) -> int:
+    """How many of the versions found are the game's. Raises: SearchRefused (`too_complex`)."""
+    return len(_remembered(f"members:{game.slug}:{game.generation}:{on}", lambda: _members(game, on)) & found)
+
+
+def _holders(game: Game, on: dt.date) -> Holders:
+    return _remembered(f"facets:{game.slug}:{game.generation}:{on}", lambda: _read(game, on))
+
+
+def _remembered(key: str, read: Callable[[], Value]) -> Value:
+    """Read once a generation and day."""
+    value: Value | None = cache.get(key)
+    if value is None:
+        value = read()
+        cache.set(key, value, _REMEMBERED)
+    return value
 
 
 @time_limited(message=_TOO_MANY)
-def _count(game: Game, on: dt.date) -> dict[str, dict[str, int]]:
-    versions = CardVersion.objects.in_force(on=on).in_game(game.slug).order_by()
-    counters: dict[str, Counter[str]] = {name: Counter() for name in _READERS}
-    for row in versions.values_list(*_COLUMNS, named=True).iterator(chunk_size=500):
+def _members(game: Game, on: dt.date) -> set[int]:
+    return set(_versions(game, on).values_list("pk", flat=True))
+
+
+@time_limited(message=_TOO_MANY)
+def _read(game: Game, on: dt.date) -> Holders:
+    versions = _versions(game, on)
+    held: Holders = {name: {} for name in FACETS}
+    for row in versions.values_list("pk", *_COLUMNS, named=True).iterator(chunk_size=500):
         time_check()
         for name, words in _READERS.items():
-            counters[name].update(set(words(row)))
-    counted = {**counters, "authors": _authors(versions), "sets": _sets(versions)}
-    return {name: dict(sorted(counted[name].items())) for name in FACETS}
+            for word in words(row):
+                held[name].setdefault(word, set()).add(row.pk)
+    for name, pairs in (("authors", _authors(versions)), ("sets", _sets(versions))):
+        for word, version in pairs:
+            held[name].setdefault(word, set()).add(version)
+    return {name: dict(sorted(values.items())) for name, values in held.items()}
 
 
-def _authors(versions: CardVersionQuerySet) -> dict[str, int]:
+def _versions(game: Game, on: dt.date) -> CardVersionQuerySet:
+    return CardVersion.objects.in_force(on=on).in_game(game.slug).order_by()
+
+
+def _authors(versions: CardVersionQuerySet) -> Iterable[tuple[str, int]]:
     places = Authorship.objects.order_by().filter(version__in=versions.values("pk"))
-    return dict(places.values_list("person__name").annotate(cards=Count("pk")))
+    return places.values_list("person__name", "version_id").iterator(chunk_size=500)
 
 
-def _sets(versions: CardVersionQuerySet) -> dict[str, int]:
-    printed = Printing.objects.order_by().filter(card__in=versions.values("card_id"))
-    return dict(printed.values_list("card_set__code").annotate(cards=Count("pk")))
+def _sets(versions: CardVersionQuerySet) -> Iterable[tuple[str, int]]:
+    """Set codes with the versions of the cards that were printed in them."""
+    printed = versions.filter(card__printings__isnull=False)
+    return printed.values_list("card__printings__card_set__code", "pk").iterator(chunk_size=500)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext, gettext_noop
 
@@ -18,13 +18,17 @@ from catalog.models import Game
 from catalog.pages import page_context, query_without
 from catalog.search.errors import SearchRefused
 from catalog.search.fields import flag_rows, help_rows
+from catalog.search.grammar import parse
 from catalog.search.orders import DIRECTIONS, order_names
 from catalog.search.query import SearchResult, search_cards
-from catalog.search_facets import facet_groups
+from catalog.search_facets import facet_groups, narrowed
+from catalog.vocabulary import said
 
 CARDS_PER_PAGE: Final = 48
 #: Beyond this nothing of the text is shown again; up to it the refusal says what the limit is.
 _LONGEST: Final = 8_000
+#: What the API takes as parameters beside the query, and this page as terms of it.
+_NARROWING: Final = ("game", "set")
 #: Orders that every game has, as the page offers them.
 ORDERS: Final = {
     "name": gettext_noop("Name"),
@@ -38,8 +42,10 @@ ORDERS: Final = {
 
 def search_page(request: HttpRequest) -> HttpResponse:
     """Cards in force that the query describes; a query that cannot be understood is a 400 that says where."""
+    if words := {name: request.GET[name] for name in _NARROWING if request.GET.get(name, "").strip()}:
+        return redirect(_with_terms(request, words))
     context = page_context(request, section="cards")
-    text = request.GET.get("q", "")[:_LONGEST].replace("\0", "")
+    text = _asked(request)
     context |= {"q": text, "orders": ORDERS, "view": "list" if request.GET.get("view") == "list" else "grid"}
     try:
         context |= _found(request, text, context)
@@ -48,6 +54,23 @@ def search_page(request: HttpRequest) -> HttpResponse:
         context |= {"refused": refused, "said": refused.said(gettext), "pointer": _pointer(text, refused)}
         status = 400
     return _answer(request, context, status)
+
+
+def _asked(request: HttpRequest) -> str:
+    return request.GET.get("q", "")[:_LONGEST].replace("\0", "")
+
+
+def _with_terms(request: HttpRequest, words: dict[str, str]) -> str:
+    """The address of the search whose query says what these parameters do, as the API's parameters do."""
+    text = _asked(request)
+    try:
+        tree = parse(text)
+    except SearchRefused:
+        tree = None
+    safe = {name: word[:_LONGEST].replace("\0", "") for name, word in words.items()}
+    query = QueryDict(query_without(request, "q", "page", *_NARROWING), mutable=True)
+    query["q"] = narrowed(text, tree, safe)[:_LONGEST]
+    return f"{request.path}?{query.urlencode()}"
 
 
 def _answer(request: HttpRequest, context: dict[str, Any], status: int) -> HttpResponse:
@@ -81,6 +104,7 @@ def _facets(request: HttpRequest, result: SearchResult, context: dict[str, Any])
     return facet_groups(
         result.question.tree,
         list(Game.objects.all()),
+        frozenset(result.cards.ids),
         on=context["day"],
         language=context["record_language"],
         kept=query_without(request, "page", "q"),
@@ -108,5 +132,14 @@ def _pointer(text: str, refused: SearchRefused) -> dict[str, str]:
 def search_help(request: HttpRequest) -> HttpResponse:
     """The search language, from the table that the parser reads."""
     context = page_context(request, section="cards")
-    context |= {"fields": help_rows(), "flags": flag_rows(), "orders": order_names()}
+    context |= {"fields": help_rows(), "flags": flag_rows(), "orders": order_names(), "traits": _traits()}
     return render(request, "catalog/search_help.html", context)
+
+
+def _traits() -> list[tuple[str, str, str]]:
+    """Every trait with its name in the active language and the games that have it."""
+    games: dict[str, list[str]] = {}
+    for game in Game.objects.all():
+        for word in game.vocabulary.get("traits", ()):
+            games.setdefault(word, []).append(game.slug)
+    return [(word, said(word), ", ".join(slugs)) for word, slugs in sorted(games.items())]

@@ -21,7 +21,7 @@ BASELINE = {
     "/rules/boost/": 4,
     "/rules/boost/deck.2/": 7,
     "/errata/": 5,
-    "/cards/help/": 0,
+    "/cards/help/": 1,
 }
 
 pytestmark = pytest.mark.usefixtures("loaded")

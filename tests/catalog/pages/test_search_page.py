@@ -1,6 +1,9 @@
 """The search page as its readers meet it."""
 
+from urllib.parse import urlsplit
+
 import pytest
+from django.http import QueryDict
 from django.test import Client
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
@@ -85,6 +88,57 @@ def test_a_chosen_facet_takes_its_term_out_again(client: Client) -> None:
     assert '<a href="?q=game%3Aboost" aria-current="true">Library' in page
 
 
+def test_a_facet_is_chosen_however_its_term_is_written(client: Client) -> None:
+    page = body(client, "g:Boost DOMAIN=Networking")
+
+    assert '<a href="?q=g%3ABoost" aria-current="true">Networking' in page
+
+
+def test_a_facet_counts_what_its_link_leads_to(client: Client) -> None:
+    page = body(client, "game:boost domain:networking")
+    linked = body(client, "game:boost domain:networking category:async")
+
+    assert 'category%3Aasync">Async <span class="count">4</span>' in page
+    assert '<p class="soft" role="status">4 cards' in linked
+
+
+def test_a_facet_that_leads_to_no_card_is_not_offered(client: Client) -> None:
+    page = body(client, "game:boost domain:networking")
+
+    assert "domain%3Aparsing" not in page
+    assert "type%3Afeature" not in page
+
+
+def test_games_are_counted_among_what_was_found(client: Client) -> None:
+    page = body(client, "type:library")
+
+    assert 'q=game%3Aboost+type%3Alibrary">Boost <span class="count">' in page
+    assert ">Duel" not in page
+
+
+@pytest.mark.parametrize(
+    ("asked", "query"),
+    [
+        ({"game": "boost"}, "game:boost"),
+        ({"game": "boost", "q": "draw or play"}, "game:boost (draw or play)"),
+        ({"game": "duel", "set": "core", "q": "draw"}, "game:duel set:core draw"),
+        ({"game": "boost", "q": "type:"}, "game:boost type:"),
+        ({"game": "no such game"}, 'game:"no such game"'),
+    ],
+)
+def test_the_parameters_that_narrow_the_api_become_terms(
+    client: Client, asked: dict[str, str], query: str
+) -> None:
+    answer = client.get("/cards/", {**asked, "lang": "zh"})
+
+    assert answer.status_code == 302
+    assert QueryDict(urlsplit(answer["Location"]).query).dict() == {"lang": "zh", "q": query}
+
+
+def test_a_game_that_is_none_is_refused_as_the_api_refuses_it(client: Client) -> None:
+    assert client.get("/cards/", {"game": "chess"}, follow=True).status_code == 400
+
+
 def test_a_choice_between_terms_is_kept_in_parentheses(client: Client) -> None:
     page = body(client, "draw or play")
 
@@ -118,6 +172,11 @@ def test_the_help_has_every_field_with_an_example_to_try(client: Client) -> None
 
     assert "<code>reliability</code>" in page
     assert "/cards/?q=type%3Alibrary" in page
+
+
+@pytest.mark.parametrize("word", ["hub", "starter", "guard", "instant", "one-time"])
+def test_the_help_has_every_value_of_is(client: Client, word: str) -> None:
+    assert f"<code>is:{word}</code>" in client.get("/cards/help/").content.decode()
 
 
 @pytest.mark.parametrize(
