@@ -6,6 +6,7 @@ Authority: API, search language.
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -13,7 +14,7 @@ from typing import Final
 from django.db.models import Q
 from django.utils.translation import gettext
 
-from catalog.folding import fold, lookup_key
+from catalog.folding import exact, fold, lookup_key
 from catalog.models import Card, CardSet, Game, SearchFact, SearchText
 from catalog.search import conditions
 from catalog.search.errors import SearchRefused, gettext_noop
@@ -22,6 +23,7 @@ from catalog.search.nodes import And, Comparison, Exact, Form, Leaf, Node, Not, 
 from catalog.search.patterns import Pattern, compiled
 from catalog.search.rows import AUTHOR_INITIALS
 from catalog.search.values import (
+    SHOWN,
     read_day,
     read_days,
     read_folded,
@@ -30,6 +32,8 @@ from catalog.search.values import (
     trailing_day,
 )
 
+#: A word up to an operator in full width.
+_WIDE_COMPARISON: Final = re.compile("(.+?)[：＝！＜＞≤≥≠]")
 _HAS: Final = ("ruling", "errata", "translation")
 _DAY_COLUMNS: Final = {"date": "since", "changed": "first_day"}
 #: Fields whose words are stored as keys, with the list of a game's vocabulary that names them.
@@ -75,8 +79,8 @@ class Compiler:
     def _word(self, value: Value, term: Word) -> Q:
         if value.form is Form.REGEX:
             return self._pattern(term, value, ("name", "text"), self.day)
-        if value.form is Form.BARE and value.text.casefold() in ("and", "not"):
-            self.warnings.append(_searched_as_word(value.text))
+        if value.form is Form.BARE and (warning := _searched_as_word(value.text)):
+            self.warnings.append(warning)
         read_folded(value)
         return conditions.words_hold(value.text, self.day)
 
@@ -326,8 +330,15 @@ def _bad_operator(term: Comparison, known: Field) -> SearchRefused:
     return SearchRefused("bad_operator", message, position=position, token=term.operator, values=words)
 
 
-def _searched_as_word(word: str) -> str:
-    """The warning about a word that other search languages give a meaning."""
+def _searched_as_word(word: str) -> str | None:
+    """The warning about a word that looks like more than that."""
+    written = {"word": word[:SHOWN]}
     if word.casefold() == "and":
-        return gettext("“%(word)s” is searched as a word: terms are anded as they stand.") % {"word": word}
-    return gettext("“%(word)s” is searched as a word: a minus negates.") % {"word": word}
+        return gettext("“%(word)s” is searched as a word: terms are anded as they stand.") % written
+    if word.casefold() == "not":
+        return gettext("“%(word)s” is searched as a word: a minus negates.") % written
+    # A Chinese keyboard writes operators in full width; in a name or a text they are punctuation.
+    comparison = _WIDE_COMPARISON.match(word)
+    if comparison and field_named(exact(comparison[1])):
+        return gettext("“%(word)s” is searched as a word: operators are : = != < <= > >=.") % written
+    return None

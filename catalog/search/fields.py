@@ -20,6 +20,8 @@ from catalog.search.nodes import Comparison
 
 #: How like a known word one must be to be offered for it, of 100.
 _LEAST_LIKENESS: Final = 70.0
+#: From so many characters on, a word is taken for the beginning of another.
+_LEAST_BEGINNING: Final = 2
 
 
 class Kind(StrEnum):
@@ -203,9 +205,13 @@ def field_named(name: str) -> Field | None:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant."""
-    found = process.extractOne(word.casefold(), list(known), scorer=fuzz.ratio, score_cutoff=_LEAST_LIKENESS)
-    return found[0] if found else None
+    """The known word that was probably meant: the shortest that begins so, else one that is much alike."""
+    asked, folded = word.casefold(), {one.casefold(): one for one in known}
+    begun = [key for key in folded if key.startswith(asked)] if len(asked) >= _LEAST_BEGINNING else []
+    if begun:
+        return folded[min(begun, key=lambda key: (len(key), key))]
+    found = process.extractOne(asked, list(folded), scorer=fuzz.ratio, score_cutoff=_LEAST_LIKENESS)
+    return folded[found[0]] if found else None
 
 
 def nearest_field(name: str) -> str | None:

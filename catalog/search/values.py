@@ -7,7 +7,7 @@ import datetime as dt
 import re
 from typing import Final
 
-from catalog.folding import fold
+from catalog.folding import exact, fold
 from catalog.search.errors import SearchRefused, gettext_noop
 from catalog.search.fields import Field, Kind, field_named, fields, nearest
 from catalog.search.nodes import Comparison, Form, Value
@@ -43,7 +43,7 @@ def read_number(comparison: Comparison, field: Field) -> int | Field:
     other = _other_field(value, Kind.NUMBER)
     if other is not None:
         return other
-    text = value.text
+    text = exact(value.text)
     if field.name == "cpp" and (match := _CPP.fullmatch(text)):
         text = match[1]
     if value.form is not Form.REGEX and _NUMBER.fullmatch(text):
@@ -92,7 +92,7 @@ def trailing_day(value: Value) -> tuple[Value, dt.date | None]:
 
 
 def _span(value: Value) -> tuple[dt.date, dt.date]:
-    match = _DAY.fullmatch(value.text)
+    match = _DAY.fullmatch(exact(value.text))
     if match is None or value.form is Form.REGEX:
         message = gettext_noop("A date is written YYYY-MM-DD, YYYY-MM or YYYY.")
         raise refused("bad_date", message, value)

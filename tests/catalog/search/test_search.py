@@ -87,6 +87,16 @@ def test_fields_are_compared_with_fields():
     assert found("speed>reliability") | found("speed<=reliability") == {row.card.slug for row in rows}
 
 
+@pytest.mark.parametrize("number", ["\N{MINUS SIGN}2", "\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH DIGIT TWO}"])
+def test_a_number_is_read_as_cards_and_other_keyboards_write_it(number):
+    assert found(f"speed:{number}") == found("speed:-2") != set()
+
+
+def test_a_date_is_read_as_other_keyboards_write_it():
+    wide = "2026-03".translate({ord(sign): ord(sign) + 0xFEE0 for sign in "0236-"})
+    assert found(f"changed:{wide}") == found("changed:2026-03") != set()
+
+
 def test_the_example_of_the_contract_works():
     assert found("type:library (reliability>=2 or (speed>=4 -is:hub))") == found("type:library") & (
         found("reliability>=2") | (found("speed>=4") - found("is:hub"))
@@ -114,6 +124,10 @@ def test_fields_values_and_aliases_ignore_case(query):
         ("lang:fr", "unknown_value", 5, "fr", None),
         ("legal:boost-stric", "unknown_value", 6, "boost-stric", "boost-strict"),
         ("depends:azio", "unknown_value", 8, "azio", "asio"),
+        ("type:lib", "unknown_value", 5, "lib", "Library"),
+        ("domain:NET", "unknown_value", 7, "NET", "Networking"),
+        ("set:exp", "unknown_value", 4, "exp", "experiments"),
+        ("rel>2", "unknown_field", 0, "rel", "reliability"),
         ("speed>banana", "bad_number", 6, "banana", None),
         ("speed>relibility", "bad_number", 6, "relibility", "reliability"),
         ("speed>1e3", "bad_number", 6, "1e3", None),
@@ -269,6 +283,17 @@ def test_a_word_that_other_languages_know_is_searched_and_warned_of(word):
     result = search_cards(f"draw {word} x", day=TODAY)
     assert len(result.warnings) == 1
     assert word in result.warnings[0]
+
+
+@pytest.mark.parametrize("word", ["type：tool", "Ｓｐｅｅｄ＞３", "cost≥2"])
+def test_a_comparison_with_an_operator_of_full_width_is_searched_as_a_word_and_warned_of(word):
+    (warning,) = search_cards(word, day=TODAY).warnings
+    assert word in warning
+
+
+@pytest.mark.parametrize("word", ["结果：", "text", "“type：tool”"])
+def test_other_words_are_not_warned_of(word):
+    assert search_cards(word, day=TODAY).warnings == ()
 
 
 @pytest.mark.parametrize(
