@@ -6,7 +6,7 @@ Authority: cases, legality (legal today, and when and why that will change); DES
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,33 +47,20 @@ def announced_change(
     cards: Collection[str],
     problems: Problems,
     judged: Callable[[dt.date], Problems],
-    on: dt.date,
+    days: Iterable[dt.date],
 ) -> Announced | None:
-    """The first day after `on` for which something is published that makes a legal deck illegal or an illegal
-    one legal.
+    """The first of the later days on which what is published makes a legal deck illegal or an illegal one
+    legal.
 
     `problems`: those of the day itself; `judged`: the problems on another day, which may raise NotInForce;
     `cards`: slugs of the deck. Changes of cards that the deck does not hold are not looked for.
     """
-    for day in _days_of_change(row, cards, on):
+    for day in days:
         then = _problems_then(row, judged, day)
         if is_legal(then) is not is_legal(problems):
             reasons = [*_published_reasons(row, cards, day), *_errors_of_one(then, problems)]
             return Announced(day, is_legal(then), " ".join(reasons))
     return None
-
-
-def _days_of_change(row: Format, cards: Collection[str], on: dt.date) -> list[dt.date]:
-    """Later days from which a row holds that bears on the deck; the nearest ones, in one query."""
-    days = [
-        rows.published().filter(effective_from__gt=on).order_by().values_list("effective_from")
-        for rows in (
-            FormatSnapshot.objects.filter(format=row),
-            RuleParameter.objects.filter(game=row.game_id),
-            CardVersion.objects.filter(card__game=row.game_id, card__slug__in=cards),
-        )
-    ]
-    return [day for (day,) in days[0].union(*days[1:]).order_by("effective_from")[:LOOKED_AT]]
 
 
 def _problems_then(row: Format, judged: Callable[[dt.date], Problems], day: dt.date) -> Problems:

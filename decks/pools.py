@@ -24,6 +24,7 @@ from decks.names import NamedCard, NameIndex
 #: How many days and formats are kept in memory.
 KEPT: Final = 32
 Value = TypeVar("Value")
+Mark = Hashable
 
 
 class _Kept:
@@ -45,11 +46,14 @@ _pools = _Kept()
 _indexes = _Kept()
 
 
-def card_pool(snapshot: FormatSnapshot, *, on: dt.date) -> CardPool:
-    """The cards of the format's game on the day, each marked as in the pool or not."""
+def card_pool(snapshot: FormatSnapshot, *, on: dt.date, mark: Mark | None = None) -> CardPool:
+    """The cards of the format's game on the day, each marked as in the pool or not.
+
+    `mark`: the present `catalog_mark`, where it was read before.
+    """
     game = snapshot.format.game
     starters = _starters(game) if _asks_for_starters(snapshot) else {}
-    key = (snapshot.pk, snapshot.published_at, on, _mark(game), repr(starters))
+    key = (snapshot.pk, snapshot.published_at, on, mark or catalog_mark(), repr(starters))
     return _pools.get(key, lambda: replace(_make_pool(snapshot, game, on), starters=starters))
 
 
@@ -65,9 +69,12 @@ def _starters(game: Game) -> dict[str, dict[str, int]]:
     }
 
 
-def name_index(game: Game, *, on: dt.date) -> NameIndex:
-    """The names of the game's cards on the day, in every language; those of other games as foreign."""
-    return _indexes.get((on, _mark(None), game.pk), lambda: _make_index(game, on))
+def name_index(game: Game, *, on: dt.date, mark: Mark | None = None) -> NameIndex:
+    """The names of the game's cards on the day, in every language; those of other games as foreign.
+
+    `mark` as for `card_pool`.
+    """
+    return _indexes.get((on, mark or catalog_mark(), game.pk), lambda: _make_index(game, on))
 
 
 def in_pool(pool: Mapping[str, Any], slug: str, sets: Iterable[str]) -> bool:
@@ -76,18 +83,15 @@ def in_pool(pool: Mapping[str, Any], slug: str, sets: Iterable[str]) -> bool:
     return chosen and slug not in pool.get("exclude", ())
 
 
-def _mark(game: Game | None) -> Hashable:
-    """Changes whenever a card, a translation or a printing of the game (of any game, for None) is added or
-    corrected: a correction of what was printed shows in the generation alone.
+def catalog_mark() -> Mark:
+    """Changes whenever a card, a translation or a printing is added or corrected: a correction of what was
+    printed shows in the generation alone.
     """
-    versions, printings = CardVersion.objects.all(), Printing.objects.all()
-    if game is not None:
-        versions, printings = versions.in_game(game.slug), printings.filter(card__game=game)
     translations = Translation.objects.published()
-    changes = versions.aggregate(Max("published_at"), Max("cancelled_at"), Count("pk"))
+    changes = CardVersion.objects.aggregate(Max("published_at"), Max("cancelled_at"), Count("pk"))
     return (
         *changes.values(),
-        *printings.aggregate(Max("pk"), Count("pk"), Max("card__game__generation")).values(),
+        *Printing.objects.aggregate(Max("pk"), Count("pk"), Max("card__game__generation")).values(),
         *translations.aggregate(Max("published_at"), Count("pk")).values(),
     )
 

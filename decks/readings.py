@@ -52,9 +52,14 @@ class DeckReading:
         return replace(pool, foreign=self.foreign, ambiguous=self.ambiguous, near=self.near)
 
 
-def deck_read(game: Game, submission: Submission, *, on: dt.date) -> DeckReading:
-    """Look up every name of the submission. Raises: EmptyDeck, ListTooLong."""
-    index = pools.name_index(game, on=on)
+def deck_read(
+    game: Game, submission: Submission, *, on: dt.date, index: NameIndex | None = None
+) -> DeckReading:
+    """Look up every name of the submission, in the game's names of the day where none are given.
+
+    Raises: EmptyDeck, ListTooLong.
+    """
+    index = index or pools.name_index(game, on=on)
     if submission.text is not None:
         return _read_lines(parse(submission.text, index).lines, index)
     if submission.rows is not None:

@@ -141,35 +141,27 @@ def verdicts_shown(deck: Deck, revision: DeckRevision, *, on: dt.date, language:
     )
     formats.sort(key=lambda row: row.pk != revision.format_id)
     submission = Submission(rows=services.revision_rows(revision))
-    said_, refused = _judged(formats, submission, on)
-    return [
-        _verdict(row, said_.get(row.slug), refused.get(row.slug, ""), revision, language) for row in formats
-    ]
+    answers = _judged(formats, submission, on)
+    return [_verdict(row, said, revision, language) for row, said in zip(formats, answers, strict=True)]
 
 
 def _judged(
     formats: Sequence[Format], submission: Submission, on: dt.date
-) -> tuple[dict[str, Verdict], dict[str, str]]:
-    """Verdicts and refusals by format. All are judged together, so that the deck is read once."""
-    left = list(formats)
-    refused: dict[str, str] = {}
-    while left:
-        try:
-            return {one.format: one for one in services.deck_judge(left, submission, on=on)}, refused
-        except DeckRefused as error:
-            refused[error.format or ""] = error.message
-            left = [row for row in left if row.slug != error.format] if error.format else []
-    return {}, refused
+) -> Sequence[Verdict | DeckRefused]:
+    try:
+        return services.deck_judge_each(formats, submission, on=on)
+    except DeckRefused as refused:
+        return [refused] * len(formats)
 
 
 def _verdict(
-    row: Format, verdict: Verdict | None, refusal: str, revision: DeckRevision, language: str
+    row: Format, answer: Verdict | DeckRefused, revision: DeckRevision, language: str
 ) -> ShownVerdict:
     is_own, name = row.pk == revision.format_id, row.name_in(language)
-    if verdict is None:
-        return ShownVerdict(row.slug, name, is_own, None, refusal=refusal)
-    problems = sorted(verdict.problems, key=lambda problem: problem.severity is not Severity.ERROR)
-    return ShownVerdict(row.slug, name, is_own, verdict.legal, tuple(map(advice, problems)))
+    if isinstance(answer, DeckRefused):
+        return ShownVerdict(row.slug, name, is_own, None, refusal=answer.message)
+    problems = sorted(answer.problems, key=lambda problem: problem.severity is not Severity.ERROR)
+    return ShownVerdict(row.slug, name, is_own, answer.legal, tuple(map(advice, problems)))
 
 
 @dataclass(frozen=True, slots=True)

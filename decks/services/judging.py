@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from catalog.folding import shown
 from catalog.models import Card, Game
-from catalog.services import rule_values
 from decks import pools
 from decks.announced import Announced, announced_change
 from decks.codecs import csv
@@ -23,7 +22,6 @@ from decks.errors import (
     DeckRefused,
     EmptyDeck,
     FormatNotSupported,
-    NotInForce,
     OutOfRange,
     UnknownFormat,
     UnknownGame,
@@ -33,6 +31,7 @@ from decks.legality.problem import Problem, Severity, is_legal
 from decks.legality.rule import Agreement, Checker
 from decks.models import Format, FormatSnapshot
 from decks.readings import DeckReading, Submission, deck_read
+from decks.services.grounds import Grounds
 
 LEGAL = "legal"
 NOT_IN_POOL = "not_in_pool"
@@ -88,14 +87,7 @@ def format_default(game: Game) -> Format:
 
 def snapshot_in_force(row: Format, *, on: dt.date) -> FormatSnapshot:
     """The format as it is on the day. Raises: NotInForce, never answering for a day without rules."""
-    snapshots = FormatSnapshot.objects.filter(format=row).select_related("format__game")
-    snapshot = snapshots.in_force(on=on).first()
-    if snapshot is not None:
-        return snapshot
-    first = snapshots.published().filter(withdrawn=False).order_by("effective_from").first()
-    if first is not None and first.effective_from > on:
-        raise NotInForce(f"{row.slug} has no rules on {on}: they begin on {first.effective_from}.", "/as_of")
-    raise NotInForce(f"{row.slug} has no rules on {on}.", "/as_of")
+    return Grounds([row]).snapshot(row, on=on)
 
 
 def deck_judge(formats: Sequence[Format], submission: Submission, *, on: dt.date) -> list[Verdict]:
@@ -104,27 +96,46 @@ def deck_judge(formats: Sequence[Format], submission: Submission, *, on: dt.date
     Raises: NotInForce, FormatNotSupported, OutOfRange, EmptyDeck, ListTooLong; `format` of the error is the
     format that refuses.
     """
-    readings: dict[int, DeckReading] = {}
     verdicts = []
-    for row in formats:
-        if row.game_id not in readings:
-            readings[row.game_id] = deck_read(row.game, submission, on=on)
-        try:
-            verdicts.append(_verdict(row, submission, readings[row.game_id], on))
-        except DeckRefused as refused:
-            refused.format = row.slug
-            raise
+    for verdict in deck_judge_each(formats, submission, on=on):
+        if isinstance(verdict, DeckRefused):
+            raise verdict
+        verdicts.append(verdict)
     return verdicts
 
 
-def _verdict(row: Format, submission: Submission, reading: DeckReading, on: dt.date) -> Verdict:
-    checker, decklist, found = _judged(row, submission, reading, on)
+def deck_judge_each(
+    formats: Sequence[Format], submission: Submission, *, on: dt.date
+) -> list[Verdict | DeckRefused]:
+    """The same, with the refusal in the place of the verdict of a format that judges no such deck.
+
+    As many queries for many formats as for one. Raises: EmptyDeck, ListTooLong (a list that cannot be read).
+    """
+    grounds = Grounds(formats)
+    readings: dict[int, DeckReading] = {}
+    answers: list[Verdict | DeckRefused] = []
+    for row in formats:
+        if row.game_id not in readings:
+            readings[row.game_id] = deck_read(row.game, submission, on=on, index=grounds.index(row, on=on))
+        try:
+            answers.append(_verdict(row, submission, readings[row.game_id], grounds, on))
+        except DeckRefused as refused:
+            refused.format = row.slug
+            answers.append(refused)
+    return answers
+
+
+def _verdict(
+    row: Format, submission: Submission, reading: DeckReading, grounds: Grounds, on: dt.date
+) -> Verdict:
+    checker, decklist, found = _judged(row, submission, reading, grounds, on)
+    cards = frozenset(card.card for card in decklist.rows())
     announced = announced_change(
         row,
-        {card.card for card in decklist.rows()},
+        cards,
         found,
-        lambda day: _judged(row, submission, reading, day)[2],
-        on,
+        lambda day: _judged(row, submission, reading, grounds, day)[2],
+        grounds.days_of_change(row, cards, after=on),
     )
     problems = (*found, *_rejected(reading.lines), *([announced.warning()] if announced else ()))
     return Verdict(
@@ -140,13 +151,13 @@ def _verdict(row: Format, submission: Submission, reading: DeckReading, on: dt.d
 
 
 def _judged(
-    row: Format, submission: Submission, reading: DeckReading, on: dt.date
+    row: Format, submission: Submission, reading: DeckReading, grounds: Grounds, on: dt.date
 ) -> tuple[Checker, Decklist, tuple[Problem, ...]]:
     """The rules of the day, the deck (or the format's own table), and what the rules find."""
-    snapshot = snapshot_in_force(row, on=on)
-    checker = format_checker(snapshot, on=on)
+    snapshot = grounds.snapshot(row, on=on)
+    checker = format_checker(snapshot, on=on, grounds=grounds)
     agreement = agreement_of(snapshot, submission)
-    pool = reading.pool_with_strangers(pools.card_pool(snapshot, on=on))
+    pool = reading.pool_with_strangers(grounds.pool(snapshot, on=on))
     decklist = reading.decklist
     if decklist is None:
         decklist = checker.own_setup(pool, agreement)
@@ -155,13 +166,14 @@ def _judged(
     return checker, decklist, checker.check(decklist, pool, agreement)
 
 
-def format_checker(snapshot: FormatSnapshot, *, on: dt.date) -> Checker:
+def format_checker(snapshot: FormatSnapshot, *, on: dt.date, grounds: Grounds | None = None) -> Checker:
     """The construction rules of a snapshot with the numbers of the day. Raises: FormatNotSupported."""
     game = snapshot.format.game.slug
     rules = rules_of(game)
     if rules is None or not snapshot.construction:
         raise FormatNotSupported(f"Decks for {snapshot.format.slug} cannot be judged yet.")
-    return Checker(rules, snapshot.construction, rule_values(game, on=on))
+    grounds = grounds or Grounds([snapshot.format])
+    return Checker(rules, snapshot.construction, grounds.rules(game, on=on))
 
 
 def list_parse(game: Game, text: str, *, on: dt.date, kind: str = "text") -> ParsedList:
