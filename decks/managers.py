@@ -97,13 +97,19 @@ class DeckQuerySet(models.QuerySet[Any]):
             cards=Coalesce(Subquery(copies), 0), was_legal=Subquery(legal)
         )
 
-    def with_contents(self) -> Self:
-        """Each deck with its latest revision as the list `latest` (of one) and all that an answer shows.
+    def with_latest(self) -> Self:
+        """Each deck with its latest revision as the list `latest` (of one), without its rows; two queries."""
+        return self._with_latest(self._revisions().with_people())
 
-        Five queries, however many decks.
-        """
+    def with_contents(self) -> Self:
+        """The same with the rows of the revision; three queries, however many decks."""
+        return self._with_latest(self._revisions().with_entries())
+
+    def _revisions(self) -> RevisionQuerySet:
         revisions = self.model._meta.get_field("revisions").related_model._default_manager
-        latest = revisions.filter(number=F("deck__revision")).with_entries()
+        return revisions.filter(number=F("deck__revision"))
+
+    def _with_latest(self, latest: RevisionQuerySet) -> Self:
         related = self.select_related("owner", "game", "format", "forked_from__owner", "forked_owner")
         return related.prefetch_related(Prefetch("revisions", latest, to_attr="latest"))
 
@@ -111,11 +117,15 @@ class DeckQuerySet(models.QuerySet[Any]):
 class RevisionQuerySet(models.QuerySet[Any]):
     """Revisions of decks. They are written once, and go with their deck."""
 
+    def with_people(self) -> Self:
+        """Each revision with its format and who wrote it."""
+        return self.select_related("format__game", "author")
+
     def with_entries(self) -> Self:
-        """Each revision with its rows in order, their cards and printings."""
+        """The same, with the rows in order, their cards and printings."""
         entries = self.model._meta.get_field("entries").related_model._default_manager
         rows = entries.select_related("card", "printing__card_set").order_by("position")
-        return self.select_related("format__game", "author").prefetch_related(Prefetch("entries", rows))
+        return self.with_people().prefetch_related(Prefetch("entries", rows))
 
     def readable_in(self, deck: Any, viewer: Any) -> Self:
         """The revisions of a deck that the viewer may read, given that they may read the deck.

@@ -15,9 +15,9 @@ from api.decks.serializers import line_answer
 from api.languages import requested_language
 from decks.codecs.lines import ParsedList
 from decks.legality.games import deck_zones
-from decks.models import Deck, DeckEntry, DeckRevision
+from decks.models import Deck, DeckRevision
 from decks.notes import notes_html
-from decks.services import CardChange, CardHistory, Content, decklist_of, revision_latest
+from decks.services import CardChange, CardHistory, Content, EntryRow, entry_rows, revision_latest
 
 #: What stands in the place of an account or a deck that is gone.
 DELETED_USER = "deleted user"
@@ -25,7 +25,7 @@ DELETED_DECK = "deleted deck"
 
 
 def deck_answers(decks: Sequence[Deck], request: Request) -> list[dict[str, Any]]:
-    """The decks, in their order; of use after `with_contents`."""
+    """The decks, in their order; of use after `with_latest` or `with_contents`."""
     shown = Shown(request, [revision_latest(deck) for deck in decks])
     return [shown.deck(deck) for deck in decks]
 
@@ -39,7 +39,7 @@ def deck_answer(deck: Deck, request: Request, *, share: uuid.UUID | None = None)
 
 
 def revision_answers(revisions: Sequence[DeckRevision], request: Request) -> list[dict[str, Any]]:
-    """Revisions of one deck; of use after `with_entries`."""
+    """Revisions of one deck; of use after `with_people` or `with_entries`."""
     shown = Shown(request, revisions)
     return [shown.revision(revision) for revision in revisions]
 
@@ -67,8 +67,10 @@ class Shown:
         self.request = request
         self.on: dt.date = today()
         revisions = list(revisions)
-        cards = {row.card_id for one in revisions for row in one.entries.all() if row.card_id is not None}
+        self.rows = entry_rows(revisions)
+        cards = {row.card_id for rows in self.rows.values() for row in rows if row.card_id is not None}
         formats = {one.format_id for one in revisions}
+        self.names: dict[int, str] = {}
         self.history = CardHistory(cards, formats, language=requested_language(request))
 
     def deck(self, deck: Deck) -> dict[str, Any]:
@@ -99,34 +101,33 @@ class Shown:
         }
 
     def _content(self, revision: DeckRevision) -> dict[str, Any]:
-        rows = [(row, self._row(row, revision)) for row in revision.entries.all()]
         zones: dict[str, list[dict[str, Any]]] = {zone: [] for zone in deck_zones(_game(revision))}
-        for row, answer in rows:
-            zones.setdefault(row.zone, []).append(answer)
-        changes = [change for _, answer in rows for change in answer["changes"]]
-        announced = [change for _, answer in rows for change in answer["announced"]]
+        for row in self.rows[revision.pk]:
+            zones.setdefault(row.zone, []).append(self._row(row, revision))
+        answers = [answer for rows in zones.values() for answer in rows]
+        announced = [change for answer in answers for change in answer["announced"]]
         return {
             "format": revision.format.slug,
             "name": revision.name,
             "notes": revision.notes,
             "notes_html": notes_html(revision.notes),
             "visibility": revision.visibility,
-            "counts": dict.fromkeys(zones, 0) | decklist_of(revision).counts(),
+            "counts": {zone: sum(answer["count"] for answer in rows) for zone, rows in zones.items()},
             "zones": zones,
             "unread": revision.unread,
             "was_legal": revision.was_legal,
-            "changed": bool(changes),
+            "changed": any(answer["changes"] for answer in answers),
             "will_change_on": min((change["on"] for change in announced), default=None),
         }
 
-    def _row(self, row: DeckEntry, revision: DeckRevision) -> dict[str, Any]:
+    def _row(self, row: EntryRow, revision: DeckRevision) -> dict[str, Any]:
         answer: dict[str, Any] = {
-            "card": row.key,
+            "card": row.slug or row.word,
             "name": row.word,
-            "count": row.count,
+            "count": row.copies,
             "note": row.note or None,
-            "set": row.printing and row.printing.card_set.code,
-            "number": row.printing and row.printing.number,
+            "set": row.set,
+            "number": row.number,
             "status": "unknown",
             "changes": [],
             "announced": [],
@@ -135,13 +136,16 @@ class Shown:
             return answer
         happened = self.history.since(row.card_id, revision.format_id, saved=revision.created, on=self.on)
         coming = self.history.announced(row.card_id, revision.format_id, on=self.on)
-        return {
-            **answer,
-            "name": self.history.name(row.card_id, on=self.on),
-            "status": "ok",
-            "changes": [_change_answer(change) for change in happened],
-            "announced": [_change_answer(change) for change in coming],
-        }
+        answer["name"] = self._name(row.card_id)
+        answer["status"] = "ok"
+        answer["changes"] = [_change_answer(change) for change in happened]
+        answer["announced"] = [_change_answer(change) for change in coming]
+        return answer
+
+    def _name(self, card_id: int) -> str:
+        if card_id not in self.names:
+            self.names[card_id] = self.history.name(card_id, on=self.on)
+        return self.names[card_id]
 
     def _origin(self, deck: Deck) -> dict[str, Any] | None:
         """Where a fork comes from; a deck that the caller may not see is as one that is gone."""

@@ -130,7 +130,7 @@ class DeckRevisionsView(DeckView):
         check_parameters(request, {"lang", *PARAMETERS})
         with refusals():
             deck = services.deck_visible(id, request.user)
-        rows = DeckRevision.objects.readable_in(deck, request.user).with_entries().order_by("-number", "id")
+        rows = DeckRevision.objects.readable_in(deck, request.user).with_people().order_by("-number", "id")
         pages = Pages()
         found = pages.paginate_queryset(rows, request, self)
         return Response(pages.envelope(revision_answers(found, request)), headers=PRIVATE)

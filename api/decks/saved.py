@@ -80,7 +80,7 @@ class DeckView(APIView):
         self, request: Request, saved: Saved, *, status: int = 200, content: Content | None = None
     ) -> Response | HttpResponse:
         """The answer to a save: the deck, its new share link, and the report on what was sent."""
-        deck = Deck.objects.with_contents().get(pk=saved.deck.pk)
+        deck = Deck.objects.with_latest().get(pk=saved.deck.pk)
         # A kept answer must not hold a link that is stored nowhere else in the clear.
         link = None if IDEMPOTENCY_KEY in request.headers else saved.share
         answer = deck_answer(deck, request, share=link)
@@ -91,7 +91,7 @@ class DeckView(APIView):
 
     def stale(self, request: Request, deck: Deck, refused: StaleDeck) -> ApiProblem:
         """The 412 with both versions: as the caller saw the deck, where they may know, and as it is."""
-        current = Deck.objects.with_contents().get(pk=deck.pk)
+        current = Deck.objects.with_latest().get(pk=deck.pk)
         seen = None
         if refused.sent is not None:
             try:
@@ -126,7 +126,7 @@ class DeckListView(DeckView):
         check_parameters(request, {*_WORDS, *_SWITCHES, "since", "until", "order", "lang", *PARAMETERS})
         rows = _ordered(request, _dated(request, _narrowed(request, _listed(request))))
         pages = Pages()
-        found = pages.paginate_queryset(rows.with_contents(), request, self)
+        found = pages.paginate_queryset(rows.with_latest(), request, self)
         return Response(pages.envelope(deck_answers(found, request)), headers=PRIVATE)
 
     @extend_schema(
@@ -162,7 +162,8 @@ class DeckDetailView(DeckView):
     def get(self, request: Request, id: uuid.UUID) -> Response | HttpResponse:
         """A deck by its id, for its owner and while it is public; or by the id of its share link."""
         check_parameters(request, {"lang"})
-        deck = self.visible(request, id)
+        with refusals():
+            deck = services.deck_visible(id, request.user, among=Deck.objects.with_latest())
         return tagged(request, deck.revision, deck_answer(deck, request))
 
     @extend_schema(

@@ -94,10 +94,13 @@ class CardHistory:
         self, card_id: int, format_id: int, *, saved: dt.datetime, on: dt.date
     ) -> tuple[CardChange, ...]:
         """What happened to the card from the moment of saving up to the day, the oldest first."""
+        steps = self._steps_of(card_id, format_id)
+        if not steps:
+            return ()
         day = saved.astimezone(dt.UTC).date()
         return tuple(
             step.change
-            for step in self._steps_of(card_id, format_id)
+            for step in steps
             if step.change.on <= on
             and (step.change.on > day or (step.change.on == day and step.published_at > saved))
         )

@@ -11,7 +11,7 @@ import datetime as dt
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from catalog.models import Card, Game, Printing
 from decks import pools
@@ -110,6 +110,32 @@ def content_of(revision: DeckRevision) -> Content:
         for entry in revision.entries.all()
     )
     return Content(rows=rows, unread=tuple(revision.unread))
+
+
+class EntryRow(NamedTuple):
+    """A stored row as a list of many decks shows it: no object of a model a row."""
+
+    revision_id: int
+    zone: str
+    copies: int
+    note: str
+    word: str
+    card_id: int | None
+    slug: str | None
+    #: The set and number of a printing that was asked for.
+    set: str | None
+    number: str | None
+
+
+def entry_rows(revisions: Iterable[DeckRevision]) -> dict[int, list[EntryRow]]:
+    """The rows of each revision in order, by its id; one query."""
+    found: dict[int, list[EntryRow]] = {revision.pk: [] for revision in revisions}
+    columns = ("revision_id", "zone", "count", "note", "word", "card_id", "card__slug")
+    printing = ("printing__card_set__code", "printing__number")
+    rows = DeckEntry.objects.filter(revision__in=found).order_by("revision_id", "position")
+    for values in rows.values_list(*columns, *printing).iterator():
+        found[values[0]].append(EntryRow(*values))
+    return found
 
 
 def revision_rows(revision: DeckRevision) -> tuple[Row, ...]:

@@ -13,7 +13,7 @@ BASELINE = {
     "?game=boost&format=boost-casual&card=asio": 9,
     "{id}/": 6,
     "{id}/?lang=zh": 7,
-    "{id}/legality/": 13,
+    "{id}/legality/": 10,
     "{id}/stats/": 5,
     "{id}/odds/?cards=asio&turn=3": 8,
     "{id}/export/": 8,
@@ -41,6 +41,16 @@ def test_more_decks_and_rows_make_no_more_queries(client, django_assert_num_quer
     nobody("GET", DECKS)
     with django_assert_num_queries(BASELINE[""]):
         assert nobody("GET", DECKS).json()["count"] == len(decks)
+
+
+def test_the_rows_of_a_list_are_the_decks_themselves(client):
+    text = "2 Asio (core) 1\n1 Beast\n3 Blorp\n1 Type Traits\n"
+    for at in range(3):
+        saved(name=f"Deck {at}", text=text, visibility=Visibility.PUBLIC)
+    nobody = Caller(client)
+    rows = nobody("GET", f"{DECKS}?page_size=200").json()["results"]
+    assert rows == [nobody("GET", row["url"]).json() for row in rows]
+    assert [row["counts"]["main"] for row in rows] == [7, 7, 7]
 
 
 def test_more_revisions_make_no_more_queries(client, django_assert_num_queries):
