@@ -28,6 +28,7 @@ CHANGES: Final[list[Change]] = [
             "`will_change_on` of a verdict where a published change turns it later.",
             "`lines` of odds and repairs: every line of a decklist with its status.",
             "Errata of clauses and rulings (`kind`); two-part names are found by either half.",
+            "A simulation ordered with a login is cancelled by its owner alone (`not_your_simulation`).",
         ],
     },
 ]

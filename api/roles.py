@@ -4,7 +4,7 @@
 |---|---|
 | viewer | look at everything |
 | editor | look, and add or change cards, rulebooks and formats |
-| approver | as an editor, and delete; decides what the errata desk publishes |
+| approver | as an editor, and delete; publishes drafts and cancels schedules |
 | admin | everything, accounts too |
 """
 

@@ -1,4 +1,4 @@
-"""The rules app: games, simulations, matches and the errata desk."""
+"""The rules app: games, simulations and matches."""
 
 from django.apps import AppConfig
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -13,10 +14,8 @@ from catalog.charts import histogram
 from catalog.pages import page_context
 from rules.charts import rate_chart
 from rules.models import Simulation
-from rules.services import simulation_cancel
+from rules.services import NotYourSimulation, simulation_cancel
 from rules.simulation_form import SimulationForm
-
-FINISHED = frozenset({"done", "failed", "cancelled"})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,32 +33,40 @@ def simulate(request: HttpRequest) -> HttpResponse:
 @require_safe
 def simulation_page(request: HttpRequest, simulation_id: uuid.UUID) -> HttpResponse:
     """Progress while it runs, the result when it is done."""
-    simulation = get_object_or_404(Simulation, pk=simulation_id)
-    context = page_context(request, section="simulate") | _run_context(simulation)
+    simulation = _run(simulation_id)
+    context = page_context(request, section="simulate") | _run_context(simulation, request)
     return render(request, "rules/simulation_page.html", context)
 
 
 @require_safe
 def simulation_progress(request: HttpRequest, simulation_id: uuid.UUID) -> HttpResponse:
     """The changing part of the page, asked for again and again until the run has ended."""
-    simulation = get_object_or_404(Simulation, pk=simulation_id)
-    return render(request, "rules/simulation_progress.html", _run_context(simulation))
+    return render(request, "rules/simulation_progress.html", _run_context(_run(simulation_id), request))
 
 
 @require_POST
 def simulation_cancel_page(request: HttpRequest, simulation_id: uuid.UUID) -> HttpResponse:
     """Cancel a run and show where it stopped."""
     simulation = get_object_or_404(Simulation, pk=simulation_id)
-    simulation_cancel(simulation)
+    try:
+        simulation_cancel(simulation, viewer=request.user)
+    except NotYourSimulation as refused:
+        raise PermissionDenied from refused
     return redirect("simulation-page", simulation_id=simulation_id)
 
 
-def _run_context(simulation: Simulation) -> dict[str, Any]:
+def _run(simulation_id: uuid.UUID) -> Simulation:
+    """The run; its snapshot, which is large, is read when a result is shown."""
+    return get_object_or_404(Simulation.objects.defer("snapshot"), pk=simulation_id)
+
+
+def _run_context(simulation: Simulation, request: HttpRequest) -> dict[str, Any]:
     labels = _seat_labels(simulation)
     context: dict[str, Any] = {
         "simulation": simulation,
         "labels": labels,
-        "running": simulation.status not in FINISHED,
+        "running": simulation.is_active,
+        "can_cancel": simulation.can_be_cancelled_by(request.user),
         "result": simulation.result,
     }
     if simulation.result:

@@ -25,9 +25,16 @@ from tests import browser as chromium
 from tests import cards
 from tests.shared_rows import SharedRows, commits, shares
 
-# How long an example takes says how busy the machine is, not whether the code is right.
-hypothesis_settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-hypothesis_settings.load_profile("untimed")
+# How long an example takes says how busy the machine is, not whether the code is right; and every run tries
+# the same examples, so that a change is never blamed for what chance has found.
+hypothesis_settings.register_profile(
+    "repeatable",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+hypothesis_settings.load_profile("repeatable")
 
 BROWSER_FIXTURES = {"browser", "page"}
 

@@ -94,6 +94,7 @@ class ChangePage(TriedForm, OwnPage, FormView):
     def get_form_kwargs(self) -> dict[str, Any]:
         return {**super().get_form_kwargs(), "user": self.account}
 
+    @transaction.atomic
     def form_valid(self, form: ChangedPassword) -> HttpResponse:
         account = form.save()
         update_session_auth_hash(self.request, account)

@@ -128,13 +128,17 @@ class SimulationCancelView(APIView):
         operation_id="simulation_cancel", tags=["simulations"], request=None, responses=SimulationSerializer
     )
     def post(self, request: Request, id: uuid.UUID) -> Response:
-        """End the run at once, for whoever knows its id; one that has ended stays as it is.
+        """End the run at once; one that has ended stays as it is.
 
-        Games in play are dropped; `progress.done` and `partial` say what counted.
+        One ordered with a login is its owner's to end, any other that of whoever knows its id. Games in play
+        are dropped; `progress.done` and `partial` say what counted.
         """
         check_parameters(request, ())
         run = get_object_or_404(Simulation, pk=id)
-        services.simulation_cancel(run)
+        try:
+            services.simulation_cancel(run, viewer=request.user)
+        except services.NotYourSimulation as refused:
+            raise ApiProblem(403, refused.code, refused.detail) from refused
         return Response(_shown(run, request), headers=LIVE)
 
 

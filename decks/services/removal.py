@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from decks.errors import DeckNotFound
+from decks.managers import DeckQuerySet
 from decks.models import Deck
 from decks.services.writing import deck_locked, owner_decks_refuse_many, owner_lock
 
@@ -51,10 +52,16 @@ def deck_restore(deck_id: uuid.UUID, owner: Any, *, now: dt.datetime | None = No
 
 def decks_purge(*, now: dt.datetime | None = None) -> int:
     """Remove for good what can no longer be restored; the number of decks. Forks of them stay."""
-    expired = Deck.objects.expired(now=now or timezone.now()).order_by("deleted_at")
+    expired = Deck.objects.expired(now=now or timezone.now()).order_by("deleted_at", "id")
     purged = 0
-    while batch := list(expired.values_list("pk", flat=True)[:_BATCH]):
-        with transaction.atomic():
-            Deck.objects.filter(pk__in=batch).delete()
-        purged += len(batch)
+    while batch := _purged(expired.select_for_update()):
+        purged += batch
     return purged
+
+
+@transaction.atomic
+def _purged(expired: DeckQuerySet) -> int:
+    """Remove the first of these; they are held meanwhile, so that none is restored after it was found."""
+    batch = list(expired.values_list("pk", flat=True)[:_BATCH])
+    Deck.objects.filter(pk__in=batch).delete()
+    return len(batch)

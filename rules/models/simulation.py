@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -90,6 +91,11 @@ class Simulation(models.Model):
     def is_active(self) -> bool:
         """Waiting or being played."""
         return self.status in ACTIVE
+
+    def can_be_cancelled_by(self, viewer: Any) -> bool:
+        """Whether it is the viewer's to end: a run ordered with a login is its owner's alone."""
+        is_known = viewer is not None and viewer.is_authenticated
+        return self.owner_id is None or (is_known and viewer.pk == self.owner_id)
 
 
 class ChunkStatus(models.TextChoices):

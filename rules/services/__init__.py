@@ -34,6 +34,7 @@ from rules.services.seat_decks import default_deck
 from rules.services.simulation import (
     MOST_GAMES_ANONYMOUS,
     MOST_WAITING,
+    NotYourSimulation,
     TooManySimulations,
     game_rows,
     games_unbroken,
@@ -57,6 +58,7 @@ __all__ = [
     "MatchRefused",
     "NewMatch",
     "NotAsked",
+    "NotYourSimulation",
     "NoteRefused",
     "Pinned",
     "SeatKeys",

@@ -49,7 +49,7 @@ from rules.services.match_seats import (
     seat_of_caller,
     token_digest,
 )
-from rules.services.match_table import MatchTable, is_current
+from rules.services.match_table import MatchTable, playable_table
 from rules.services.match_view import match_events, match_row, match_view
 from rules.services.match_workers import estimate_enqueue, match_enqueue
 from rules.services.seat_decks import decks_kept
@@ -222,8 +222,8 @@ def _do(seat: MatchSeat, deed: Callable[[MatchPlay], None]) -> Match:
 
 def _table(match: Match) -> MatchTable:
     """Raises: EngineMovedOn."""
-    table = MatchTable(match)
-    if not is_current(match) and not table.reproduces(match):
+    table = playable_table(match)
+    if table is None:
         raise EngineMovedOn(
             "The rules engine has changed and does not come to the same state: the match can be read only."
         )

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from threading import Lock
 from typing import Any, Final
 
+import structlog
+
 from rules.engine import games
 from rules.engine.core.actions import Action
 from rules.engine.core.cards import CardPool, canonical_json
@@ -18,6 +20,8 @@ from rules.engine.core.game import Bot, State
 from rules.engine.core.rng import Rng, derive, derive_seed
 from rules.engine.revision import engine_revision
 from rules.models import CardSnapshot, Match, MatchStep
+
+log = structlog.get_logger(__name__)
 
 #: How many card pools a process keeps at hand.
 KEPT: Final = 16
@@ -68,12 +72,24 @@ class MatchTable:
         return state
 
     def reproduces(self, match: Match) -> bool:
-        """Whether this engine, playing the recorded steps again, comes to the recorded state."""
-        try:
-            state = self.replayed(list(match.log.order_by("number")))
-        except Exception:  # another engine may fail in any way
-            return False
+        """Whether this engine, playing the recorded steps again, comes to the recorded state.
+
+        Raises: EngineError where they do not fit.
+        """
+        state = self.replayed(list(match.log.order_by("number")))
         return canonical_json(state.to_json()) == canonical_json(match.state)
+
+
+def playable_table(match: Match) -> MatchTable | None:
+    """The table of a match that this engine plays as the one that wrote its state did; None of any other."""
+    if is_current(match):
+        return MatchTable(match)
+    try:
+        table = MatchTable(match)
+        return table if table.reproduces(match) else None
+    except Exception as error:  # another engine may fail in any way
+        log.warning("match_not_reproduced", match=str(match.pk), error=repr(error))
+        return None
 
 
 def step_apply(table: MatchTable, state: State, step: MatchStep) -> None:

@@ -23,7 +23,7 @@ from kombu.exceptions import OperationalError
 
 from rules.models import Match, MatchStatus
 from rules.services.match_play import MatchPlay
-from rules.services.match_table import MatchTable, is_current
+from rules.services.match_table import playable_table
 from rules.services.worker import connection_release
 
 #: Unfinished matches are archived when nothing has happened for so long.
@@ -72,8 +72,8 @@ def _think_once(match_id: uuid.UUID) -> bool:
         return False
     seats = list(match.seats.order_by("number"))
     connection_release()
-    table = MatchTable(match)
-    if not is_current(match) and not table.reproduces(match):
+    table = playable_table(match)
+    if table is None:
         return False
     play = MatchPlay(match, table, seats)
     seat = play.due_bot()

@@ -67,6 +67,8 @@ def note_store(seat: MatchSeat, data: Mapping[str, Any]) -> dict[str, Any]:
     read = _READERS[kind](seat, data, removes)
     key: dict[str, Any] = {"match_id": seat.match_id, "seat": seat.number, "kind": kind, "about": read.about}
     with transaction.atomic():
+        # Held, so that two notes at once are counted one after the other.
+        MatchSeat.objects.select_for_update().only("pk").get(pk=seat.pk)
         if removes:
             PlaytestNote.objects.filter(**key).delete()
             return {"kind": kind, "about": read.about, "value": None, "turn": read.turn}

@@ -15,7 +15,7 @@ from rules.engine.release import iteration, scoring
 from rules.engine.release.game import GAME
 from rules.engine.release.state import ReleaseState
 from rules.models import Match
-from rules.services.match_table import MatchTable
+from rules.services.match_table import MatchTable, is_current
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,10 @@ class ReleaseFigures:
     points: int
 
 
-def match_figures(match: Match, seat: int) -> ReleaseFigures:
-    """Of a match as it stands."""
+def match_figures(match: Match, seat: int) -> ReleaseFigures | None:
+    """Of a match as it stands; None where another engine wrote its state, which this one may misread."""
+    if not is_current(match):
+        return None
     table = MatchTable(match)
     return figures(match.state, table.rules, table.cards, seat)
 

@@ -28,7 +28,7 @@ from rules.engine.revision import engine_revision
 from rules.engine.simulation.batch import Table
 from rules.models import Match, MatchSeat, Simulation
 from rules.services.match_errors import EngineMovedOn, MatchGoesOn
-from rules.services.match_table import MatchTable, event_seen, is_current
+from rules.services.match_table import event_seen, playable_table
 from rules.services.match_view import match_head, seats_json
 from rules.services.worker import EngineChanged
 
@@ -148,23 +148,15 @@ def _match_frames(
     match: Match, moves: list[_Move], frames: Frames | None, words: tuple[str, dict[str, str]]
 ) -> tuple[list[Action | None], list[dict[str, Any]]]:
     """The actions of the steps, None where this engine does not know one; and the frames asked for."""
-    known = is_current(match) or _is_reproduced(match)
-    if not known and frames is not None:
+    table = playable_table(match)
+    if table is None and frames is not None:
         raise EngineMovedOn("The rules engine has changed and plays this match differently.")
-    if not known:
+    if table is None:
         return [None] * len(moves), []
-    table = MatchTable(match)
     actions = [None if move.action is None else table.action(move.action) for move in moves]
     if frames is None:
         return actions, []
     return actions, list(_frames(table.new_state(), moves, actions, frames, words))
-
-
-def _is_reproduced(match: Match) -> bool:
-    try:
-        return MatchTable(match).reproduces(match)
-    except Exception:  # cards that another engine does not load
-        return False
 
 
 def _frames(

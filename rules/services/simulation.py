@@ -35,6 +35,16 @@ _GAMES_A_WORKER: Final = 50
 log = structlog.get_logger(__name__)
 
 
+class NotYourSimulation(Exception):
+    """A run that the caller may read, and its owner alone may end."""
+
+    code = "not_your_simulation"
+
+    def __init__(self) -> None:
+        self.detail = "Only its owner may cancel a simulation that was ordered with a login."
+        super().__init__(self.detail)
+
+
 class TooManySimulations(Exception):
     """The caller has as many runs going as callers without login may have."""
 
@@ -111,11 +121,13 @@ def simulation_enqueue(simulation_id: uuid.UUID, *, workers: int = 1) -> bool:
     return True
 
 
-def simulation_cancel(run: Simulation) -> bool:
+def simulation_cancel(run: Simulation, *, viewer: AbstractBaseUser | AnonymousUser | None = None) -> bool:
     """End the run at once; workers stop at their next look. False when it had ended already.
 
-    Games in play are dropped: `games_done` and `partial` say what counted.
+    Games in play are dropped: `games_done` and `partial` say what counted. Raises: NotYourSimulation.
     """
+    if not run.can_be_cancelled_by(viewer):
+        raise NotYourSimulation
     active = Simulation.objects.filter(pk=run.pk, status__in=ACTIVE)
     cancelled = bool(active.update(status=SimulationStatus.CANCELLED, finished=Now()))
     if cancelled:

@@ -55,7 +55,7 @@ def board_of(scene: Scene) -> DuelBoard | ReleaseBoard:
         scene.observation,
         scene.book,
         scene.persons,
-        figures=scene.figures or ReleaseFigures((), 0),
+        figures=scene.figures,
         legal=scene.legal,
         asked=scene.asked,
         pick=scene.pick,

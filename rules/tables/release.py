@@ -63,7 +63,9 @@ class Chair:
 
 
 class ReleaseBoard:
-    """One table. `figures`: what the engine makes of it; `events`: the latest, for the last iteration."""
+    """One table. `figures`: what the engine makes of it, None where it cannot say; `events`: the latest ones,
+    for the last iteration.
+    """
 
     template = "rules/play/release.html"
 
@@ -73,7 +75,7 @@ class ReleaseBoard:
         book: CardBook,
         persons: Sequence[Person],
         *,
-        figures: ReleaseFigures,
+        figures: ReleaseFigures | None,
         legal: Sequence[Mapping[str, Any]] = (),
         asked: Iterable[int] = (),
         pick: str = "",
@@ -118,7 +120,7 @@ class ReleaseBoard:
 
     def _committed(self) -> list[Committed]:
         cards = self.observation["committed"]
-        ranks = self.figures.half_ranks
+        ranks = self.figures.half_ranks if self.figures else ()
         best = _best([self.book[each["card"]].suit for each in cards], ranks)
         return [
             self._committed_card(each["seat"], each["card"], at, ranks, best) for at, each in enumerate(cards)

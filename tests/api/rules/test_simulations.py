@@ -4,6 +4,8 @@ import json
 import uuid
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 
 from rules.engine.core.rng import derive_seed
 from rules.models import Simulation
@@ -211,7 +213,18 @@ def test_an_unknown_run_is_not_found(client):
     assert problem(client.get(f"{URL}{uuid.uuid4()}/"))[:2] == (404, "not_found")
 
 
-def test_a_run_is_cancelled_by_whoever_holds_its_id(order, client):
+def test_a_run_ordered_with_a_login_is_cancelled_by_its_owner_alone(order, client):
+    client.force_login(User.objects.create(username="mira"))
+    address = order()["Location"] + "cancel/"
+    answer = Client().post(address)
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_your_simulation")
+    other = Client()
+    other.force_login(User.objects.create(username="ada"))
+    assert other.post(address).status_code == 403
+    assert client.post(address).json()["status"] == "cancelled"
+
+
+def test_a_run_of_nobody_is_cancelled_by_whoever_holds_its_id(order, client):
     answer = client.post(order()["Location"] + "cancel/")
     assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
 

@@ -354,3 +354,12 @@ def _until_a_target(client: Client, match: Match) -> list[dict]:
         ends = [at for at, each in enumerate(legal) if each["action"]["do"] in ("done", "end_turn")]
         client.post(f"/matches/{match.pk}/act/", form_of(match, 0, ends[0] if ends else 0))
     raise AssertionError("no card with targets was drawn")
+
+
+def test_a_table_that_another_engine_wrote_is_shown_without_what_this_one_makes_of_it(client):
+    match = dealt(client, RELEASE, "greedy", "greedy")
+    assert "would score now" in page_of(client, match)
+    Match.objects.update(engine="older", state={"of": "another shape"})
+    page = page_of(client, match)
+    assert "would score now" not in page
+    assert "Release 1" in page

@@ -1,7 +1,10 @@
 """Pages of simulations as their readers meet them."""
 
 import pytest
+from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from rules.models import Simulation
 from rules.services import simulation_play
@@ -30,6 +33,25 @@ def test_a_run_in_progress_can_be_cancelled_from_its_page(client: Client) -> Non
     client.post(f"/simulations/{run.pk}/cancel/")
 
     assert "Cancelled after 0 of 20 games" in client.get(f"/simulations/{run.pk}/").content.decode()
+
+
+def test_a_run_of_somebody_elses_account_has_no_button_to_cancel_it(client: Client) -> None:
+    client.force_login(User.objects.create(username="mira"))
+    run = started(client)
+    address = f"/simulations/{run.pk}/"
+
+    assert "cancel/" in client.get(address).content.decode()
+    assert "cancel/" not in Client().get(address).content.decode()
+    assert Client().post(f"{address}cancel/").status_code == 403
+    run.refresh_from_db()
+    assert run.is_active
+
+
+def test_progress_is_read_without_the_cards_of_the_run(client: Client) -> None:
+    run = started(client)
+    with CaptureQueriesContext(connection) as seen:
+        client.get(f"/simulations/{run.pk}/progress/")
+    assert not [query["sql"] for query in seen if '"snapshot"' in query["sql"]]
 
 
 def test_a_finished_run_shows_its_numbers_beside_every_plot(client: Client) -> None:
