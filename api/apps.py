@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.apps import AppConfig
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
-from django.core.management import call_command
-from django.db.models.signals import post_migrate, post_save
+from django.db.models.signals import post_save
 
 
 class ApiConfig(AppConfig):
@@ -22,11 +19,5 @@ class ApiConfig(AppConfig):
         from api.sessions import note_agent
 
         held_register()
-        post_migrate.connect(make_cache_table, sender=self)
         post_save.connect(claim_name, sender=settings.AUTH_USER_MODEL, dispatch_uid="claim_name")
         user_logged_in.connect(note_agent, dispatch_uid="note_agent")
-
-
-def make_cache_table(using: str, **_: Any) -> None:
-    """Make the table in which several web processes count calls together, where the settings ask for one."""
-    call_command("createcachetable", database=using, verbosity=0)

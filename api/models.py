@@ -119,3 +119,15 @@ class IdempotentAnswer(models.Model):
 
     def __str__(self) -> str:
         return f"an answer of {self.created:%Y-%m-%d %H:%M}"
+
+
+class CallCount(models.Model):
+    """Calls of one kind from one caller in one minute, where web processes count in the database."""
+
+    #: Names nobody: callers stand in it as digests.
+    key = models.CharField(max_length=250, primary_key=True)
+    count = models.PositiveIntegerField()
+    expires = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.count}"

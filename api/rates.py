@@ -56,11 +56,11 @@ class Window:
         counts = self.cache.get_many([here, before])
         wait = self._until_free(counts.get(here, 0), counts.get(before, 0), passed)
         if wait == 0:
-            self._count(here)
+            self._count(here, is_new=here not in counts)
         return wait
 
-    def _count(self, here: str) -> None:
-        if not self.cache.add(here, 1, 2 * WINDOW):
+    def _count(self, here: str, *, is_new: bool) -> None:
+        if not (is_new and self.cache.add(here, 1, 2 * WINDOW)):
             try:
                 self.cache.incr(here)
             except ValueError:  # ran out between the two calls

@@ -93,11 +93,7 @@ def shared_cache(*, production: bool, broker_url: str) -> dict[str, Any]:
     if broker_url.startswith("redis"):
         backend = "django.core.cache.backends.redis.RedisCache"
         return {"BACKEND": backend, "LOCATION": broker_url, "KEY_PREFIX": "deckwright"}
-    return {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "api_rates",
-        "OPTIONS": {"MAX_ENTRIES": 100_000},
-    }
+    return {"BACKEND": "api.counts.CountCache"}
 
 
 def mail_settings() -> dict[str, Any]:

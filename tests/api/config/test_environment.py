@@ -93,7 +93,7 @@ def test_an_unreadable_database_url_is_refused_in_words(monkeypatch, url):
 def test_calls_are_counted_in_the_database_unless_redis_is_there(monkeypatch):
     monkeypatch.delenv("CACHE_URL", raising=False)
 
-    assert "DatabaseCache" in shared_cache(production=True, broker_url="amqp://")["BACKEND"]
+    assert "CountCache" in shared_cache(production=True, broker_url="amqp://")["BACKEND"]
     assert "RedisCache" in shared_cache(production=True, broker_url="redis://")["BACKEND"]
     assert "LocMemCache" in shared_cache(production=False, broker_url="")["BACKEND"]
 
