@@ -13,6 +13,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.encoding import escape_uri_path
+from django.utils.http import escape_leading_slashes
 
 #: Language of the records -> language of the interface as Django names it.
 INTERFACE_LANGUAGES = {"en": "en", "zh": "zh-hans"}
@@ -67,9 +69,19 @@ def page_context(request: HttpRequest, *, section: str) -> dict[str, Any]:
         "keep": f"?{urlencode(kept)}" if kept else "",
         "keep_and": f"?{urlencode(kept)}&" if kept else "?",
         "kept": urlencode(kept),
-        "today_url": f"{request.path}?{rest}" if rest else request.path,
+        "page_address": page_address(request, ""),
+        "today_url": page_address(request, rest),
         "rest_of_query": [pair for pair in request.GET.items() if pair[0] not in ("as_of", "page")],
     }
+
+
+def page_address(request: HttpRequest, query: str) -> str:
+    """The page's own address with another query (encoded), to be linked to: on this site, whatever the path.
+
+    A path that begins with two slashes would name another site.
+    """
+    path = escape_leading_slashes(escape_uri_path(request.path))
+    return f"{path}?{query}" if query else path
 
 
 def kept_language(request: HttpRequest, address: str) -> str:
@@ -97,7 +109,7 @@ def query_without(request: HttpRequest, *names: str) -> str:
 def _with_language(request: HttpRequest, language: str) -> str:
     query = request.GET.copy()
     query["lang"] = language
-    return f"{request.path}?{query.urlencode()}"
+    return page_address(request, query.urlencode())
 
 
 class InterfaceLanguageMiddleware:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from catalog.listing import card_rows
 from catalog.models import CardSet, CardVersion
-from catalog.pages import page_context
+from catalog.pages import page_context, query_without
+
+#: More than any set has that was printed.
+CARDS_PER_PAGE: Final = 240
 
 
 def set_list(request: HttpRequest) -> HttpResponse:
@@ -35,13 +41,18 @@ def set_page(request: HttpRequest, game: str, code: str) -> HttpResponse:
     card_set = get_object_or_404(CardSet.objects.select_related("game"), game__slug=game, code=code)
     versions = CardVersion.objects.in_force(on=day).filter(card__printings__card_set=card_set)
     versions = versions.with_authors().with_printings().with_translations(on=day)
+    page = Paginator(versions.order_by("type", "name", "pk"), CARDS_PER_PAGE).get_page(
+        request.GET.get("page")
+    )
     context |= {
         "set": card_set,
         "game": card_set.game,
         "game_name": card_set.game.name_in(language),
         "name": card_set.name_in(language),
         "note": card_set.notes.get(language) or card_set.notes.get("en", ""),
-        "rows": card_rows(versions.order_by("type", "name", "pk"), language),
+        "page": page,
+        "rows": card_rows(page.object_list, language),
+        "query": query_without(request, "page"),
         "view": "list" if request.GET.get("view") == "list" else "grid",
     }
     return render(request, "catalog/set_page.html", context)

@@ -16,7 +16,7 @@ BASELINE = {
     "/cards/boost/asio/": 13,
     "/cards/release/ri34/": 11,
     "/sets/": 1,
-    "/sets/release/base/": 5,
+    "/sets/release/base/": 6,
     "/rules/": 1,
     "/rules/boost/": 4,
     "/rules/boost/deck.2/": 7,

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from catalog.models import Card, Clause
+
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
 
@@ -108,3 +110,24 @@ def test_a_clause_names_the_cards_and_rulings_that_cite_it(client: Client) -> No
 
     assert "/cards/boost/asio/#rulings" in page
     assert 'href="/cards/release/ri34/">Jez Humble</a>' in own
+
+
+def test_the_links_of_a_refusal_stay_on_this_site(client: Client) -> None:
+    """A path that begins with two slashes would name another site, as a link."""
+    page = client.get("/", PATH_INFO="//other.example/cards?x/").content.decode()
+    assert 'href="/%2Fother.example/cards%3Fx/?lang=zh"' in page
+    assert 'href="//' not in page
+
+
+def test_a_large_set_is_shown_by_pages(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("catalog.set_views.CARDS_PER_PAGE", 40)
+    first, second = (client.get(f"/sets/release/base/?page={page}&lang=en") for page in (1, 2))
+    assert [len(answer.context["rows"]) for answer in (first, second)] == [40, 14]
+    assert "54 cards" in second.content.decode()
+    assert 'href="?lang=en&amp;page=2"' in first.content.decode()
+
+
+def test_cards_and_clauses_of_a_game_are_counted_apart(client: Client) -> None:
+    rows = {game["slug"]: game for game in client.get("/").context["games"]}
+    assert rows["release"]["cards"] == Card.objects.filter(game__slug="release").count()
+    assert rows["release"]["clauses"] == Clause.objects.filter(rulebook__game__slug="release").count()
