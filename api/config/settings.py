@@ -16,6 +16,7 @@ one data folder. With any of them set, all four are required. What else may be s
     DECKWRIGHT_MAIL_FROM        whom letters come from                            deckwright@localhost
     CACHE_URL                   where web processes count calls together          Redis broker, else database
     DECKWRIGHT_RATE_{READ,WORK,SIMULATION,SEAT,LOGIN,SIGNUP,MAIL,GUESS}   calls a minute
+    DECKWRIGHT_ANONYMOUS_MATCHES unfinished matches that one address may have     100
     DECKWRIGHT_LEASE_SECONDS, DECKWRIGHT_SWEEP_SECONDS  of simulations and matches
     DECKWRIGHT_STREAM_SECONDS   after which a stream of events ends               25
 """
@@ -243,6 +244,8 @@ API_RATES: dict[str, int | None] = {
     "mail": env.int("DECKWRIGHT_RATE_MAIL", default=5),
     "guess": env.int("DECKWRIGHT_RATE_GUESS", default=60),
 }
+#: Unfinished matches that one address may have without login.
+MOST_ANONYMOUS_MATCHES = env.int("DECKWRIGHT_ANONYMOUS_MATCHES", default=100)
 
 CACHES = {
     "default": MEMORY_CACHE,

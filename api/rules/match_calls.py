@@ -95,7 +95,8 @@ def seat_refusal() -> ApiProblem:
 
 def refusal(refused: services.MatchRefused) -> ApiProblem:
     faults = [Fault(refused.pointer, refused.code, refused.detail)] if refused.pointer else []
-    return ApiProblem(refused.status, refused.code, refused.detail, faults)
+    headers = {"Retry-After": "60"} if refused.status == 429 else {}
+    return ApiProblem(refused.status, refused.code, refused.detail, faults, headers=headers)
 
 
 def order_refusal(refused: OrderRefused) -> ApiProblem:

@@ -50,6 +50,7 @@ from api.rules.match_serializers import (
 )
 from api.rules.streams import LIVE
 from api.schema import LANG, ProblemSerializer
+from catalog.addresses import caller_key
 from rules import services
 from rules.engine.core.errors import EngineError
 from rules.orders import OrderRefused
@@ -90,11 +91,14 @@ class MatchListView(APIView):
     def post(self, request: Request) -> dict[str, Any]:
         """Deal a match. Each seat of a person gets a token, shown this once, for whoever sits there.
 
-        Bots that are due have moved when the answer comes. With a login the first person's seat is yours.
+        Bots that are due have moved when the answer comes. With a login the first person's seat is yours;
+        without one only so many matches of an address may be unfinished (429 `too_many_matches`).
         """
         check_parameters(request, ())
         try:
-            new = services.match_create(request.data, user=request.user)
+            new = services.match_create(request.data, user=request.user, client=caller_key(request))
+        except services.MatchRefused as refused:
+            raise refusal(refused) from refused
         except OrderRefused as refused:
             raise order_refusal(refused) from refused
         return new.keys.to_json()
@@ -185,7 +189,7 @@ class MatchRematchView(SeatView):
         check_parameters(request, ())
         members(request, ())
         try:
-            new = services.match_rematch(self.seat(request), user=request.user)
+            new = services.match_rematch(self.seat(request), user=request.user, client=caller_key(request))
         except services.MatchRefused as refused:
             raise refusal(refused) from refused
         except OrderRefused as refused:

@@ -58,6 +58,8 @@ class Match(models.Model):
     #: How many steps and events there are.
     steps = models.PositiveIntegerField(default=0)
     events = models.PositiveIntegerField(default=0)
+    #: Who had it dealt, hashed, where nobody was logged in: for the limit on anonymous callers.
+    client = models.CharField(max_length=64, blank=True)
     #: How long a seat may let the others wait before it may be taken over, in hours.
     idle_hours = models.PositiveIntegerField(default=72)
     #: A worker owes the next decision.
@@ -81,6 +83,9 @@ class Match(models.Model):
         ordering = ["-created", "id"]
         indexes = [
             models.Index(fields=["status", "active"]),
+            models.Index(
+                fields=["client"], condition=Q(status="playing") & ~Q(client=""), name="match_of_client"
+            ),
             models.Index(
                 fields=["is_thinking", "enqueued"], condition=Q(is_thinking=True), name="match_thinking"
             ),

@@ -22,6 +22,7 @@ from rules.services.match_errors import (
     NoteRefused,
     SeatNotIdle,
     SeatRefused,
+    TooManyMatches,
 )
 from rules.services.match_seats import SeatKeys, seat_of_caller
 from rules.services.match_view import match_events, match_row, match_view
@@ -64,6 +65,7 @@ __all__ = [
     "SeatKeys",
     "SeatNotIdle",
     "SeatRefused",
+    "TooManyMatches",
     "TooManySimulations",
     "chunk_claim",
     "chunk_fail",

@@ -24,6 +24,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Prefetch
 
@@ -32,6 +33,7 @@ from catalog.services import card_names
 from rules.engine.core.errors import SetupError
 from rules.models import CardSnapshot, Match, MatchSeat, MatchStatus, SeatKind, StepKind
 from rules.orders import Order, OrderFault, OrderRefused, near_miss, read_match_order
+from rules.services.callers import caller_lock
 from rules.services.match_errors import (
     DecisionClosed,
     EngineMovedOn,
@@ -39,6 +41,7 @@ from rules.services.match_errors import (
     MatchGoesOn,
     NotAsked,
     SeatRefused,
+    TooManyMatches,
 )
 from rules.services.match_play import LANGUAGES, MatchPlay
 from rules.services.match_seats import (
@@ -87,17 +90,19 @@ class NewMatch:
         return self.keys.tokens
 
 
-def match_create(body: Any, *, user: Any = None, own: int | None = None) -> NewMatch:
+def match_create(body: Any, *, user: Any = None, own: int | None = None, client: str = "") -> NewMatch:
     """Deal a new match. Seat `own`, or the first person's, is the account's that asks, if any.
 
-    Raises: OrderRefused, DeckIllegal.
+    `client` names the caller where nobody is logged in. Raises: OrderRefused, DeckIllegal, TooManyMatches.
     """
     order = read_match_order(body)
     pinned = run_pinned(order, viewer=user)
     owner = user if user is not None and user.is_authenticated else None
     persons = tuple(seat.bot is None for seat in pinned.order.seats)
+    client = client if owner is None else ""
     with transaction.atomic():
-        match = _stored(pinned)
+        _check_unfinished(client)
+        match = _stored(pinned, client)
         keys = SeatKeys(match.pk, persons, salt_new())
         _seats_store(match, pinned.order, keys, owner, persons.index(True) if own is None else own)
         play = MatchPlay(match, MatchTable(match), list(match.seats.order_by("number")), is_new=True)
@@ -107,10 +112,11 @@ def match_create(body: Any, *, user: Any = None, own: int | None = None) -> NewM
     return NewMatch(match, keys)
 
 
-def match_rematch(seat: MatchSeat, *, user: Any = None) -> NewMatch:
+def match_rematch(seat: MatchSeat, *, user: Any = None, client: str = "") -> NewMatch:
     """The same table once more: its seats, decks, rules and lists, newly dealt; asked for from a seat.
 
-    Cards and rules are those of today, unless the first order named a day. Raises: MatchGoesOn, OrderRefused.
+    Cards and rules are those of today, unless the first order named a day.
+    Raises: MatchGoesOn, OrderRefused, TooManyMatches.
     """
     match = Match.objects.get(pk=seat.match_id)
     if not match.is_over:  # of one that was left unfinished, closed lists stay closed
@@ -125,7 +131,7 @@ def match_rematch(seat: MatchSeat, *, user: Any = None) -> NewMatch:
     lists = {"lists": request["lists"]} if isinstance(request["lists"], str) else {}
     common = {name: request[name] for name in ("game", "format", "rules", "as_of")}
     body = {**common, **lists, "seats": seats, "idle_hours": match.idle_hours}
-    return match_create(body, user=user, own=seat.number)
+    return match_create(body, user=user, own=seat.number, client=client)
 
 
 def _deck_again(source: Mapping[str, Any], zones: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
@@ -282,7 +288,20 @@ def _tell_workers(match: Match) -> None:
 # -- a new match ------------------------------------------------------------------------------------------
 
 
-def _stored(pinned: Pinned) -> Match:
+def _check_unfinished(client: str) -> None:
+    """Raises: TooManyMatches."""
+    if not client:
+        return
+    caller_lock("matches", client)
+    most = settings.MOST_ANONYMOUS_MATCHES
+    if Match.objects.filter(client=client, status=MatchStatus.PLAYING).count() >= most:
+        raise TooManyMatches(
+            f"Without login {most} matches of each address may be unfinished: "
+            "finish or concede one first, or log in."
+        )
+
+
+def _stored(pinned: Pinned, client: str) -> Match:
     order, setup = pinned.order, pinned.setup
     receipt = {name: value for name, value in pinned.receipt.items() if name != "games"}
     return Match.objects.create(
@@ -297,6 +316,7 @@ def _stored(pinned: Pinned) -> Match:
         cards=_cards_stored(order, setup["cards"]),
         receipt=receipt,
         engine=receipt["engine"],
+        client=client,
         idle_hours=order.idle_hours,
         active=dt.datetime.now(dt.UTC),
     )

@@ -8,6 +8,7 @@ MatchRefused
 |- SeatRefused      whoever asks does not sit there, or may not take the seat
 |- SeatNotIdle      the seat may not be taken over yet
 |- EngineMovedOn    the engine has changed and does not come to the same state: the match can only be read
+|- TooManyMatches   the caller has as many unfinished ones as callers without login may have
 '- NoteRefused      a note that does not say what its kind needs
 """
 
@@ -56,6 +57,11 @@ class SeatNotIdle(MatchRefused):
 
 class EngineMovedOn(MatchRefused):
     code = "engine_changed"
+
+
+class TooManyMatches(MatchRefused):
+    code = "too_many_matches"
+    status = 429
 
 
 class NoteRefused(MatchRefused):

@@ -14,7 +14,7 @@ import structlog
 from celery import signature
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
@@ -24,6 +24,7 @@ from rules.engine.simulation.result import simulation_result
 from rules.engine.simulation.sums import Sums, total
 from rules.models import ACTIVE, MOST_GAMES, ChunkStatus, Simulation, SimulationChunk, SimulationStatus
 from rules.orders import read_order
+from rules.services.callers import caller_lock
 from rules.services.snapshot import Pinned, run_pinned
 
 MOST_GAMES_ANONYMOUS: Final = 1_000
@@ -95,9 +96,7 @@ def _stored(pinned: Pinned, owner: Any, client: str) -> Simulation:
 
 def _check_waiting(client: str) -> None:
     """Raises: TooManySimulations. Two requests of one caller are judged one after the other."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"simulations:{client}"])
+    caller_lock("simulations", client)
     if Simulation.objects.filter(client=client, status__in=ACTIVE).count() > MOST_WAITING:
         raise TooManySimulations
 

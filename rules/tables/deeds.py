@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from catalog.addresses import caller_key
 from rules import services
 from rules.engine.core.errors import EngineError
 from rules.models import Match, MatchSeat
@@ -100,7 +101,7 @@ def match_rematch(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
     if seat is None:
         return stranger(request, match_id)
     try:
-        new = services.match_rematch(seat, user=request.user)
+        new = services.match_rematch(seat, user=request.user, client=caller_key(request))
     except MatchRefused as refused:
         return _refused(request, seat, refused.detail)
     except OrderRefused as refused:

@@ -8,11 +8,13 @@ from typing import Any, Final
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from catalog.addresses import caller_key
 from decks.models import Deck, Starter
 from rules import services
 from rules.engine.games import GAMES as ENGINES
 from rules.orders import OrderRefused
 from rules.services import NewMatch
+from rules.services.match_errors import TooManyMatches
 from rules.tables.boards import GAMES
 
 #: A seat for a person who gets a link.
@@ -37,6 +39,7 @@ class OpeningForm:
         self.request = request
         self.language = language
         self.faults: list[str] = []
+        self.status = 400
         sent = request.POST if request.method == "POST" else request.GET
         self.entered: dict[str, str] = {
             name: (sent.get(name) or usual)[:60] for name, usual in _USUAL.items()
@@ -62,7 +65,10 @@ class OpeningForm:
         if self.faults:
             return None
         try:
-            return services.match_create(order, user=self.request.user)
+            client = caller_key(self.request)
+            return services.match_create(order, user=self.request.user, client=client)
+        except TooManyMatches as refused:
+            self.faults, self.status = [refused.detail], refused.status
         except OrderRefused as refused:
             self.faults = [fault.detail for fault in refused.faults]
         return None

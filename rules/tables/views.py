@@ -38,7 +38,7 @@ def play(request: HttpRequest) -> HttpResponse:
         if new is not None:
             keys.seats_keep(request, new.keys)
             return redirect(f"{reverse('match-page', args=[new.match.pk])}{page['keep']}")
-    status = 400 if form.faults else 200
+    status = form.status if form.faults else 200
     return render(
         request,
         "rules/play/opening.html",

@@ -67,6 +67,34 @@ def test_new_matches_have_the_rate_of_work(client, rate):
     assert problem(answer) == (429, "rate_limited")
 
 
+@pytest.fixture
+def at_most_one(settings):
+    settings.MOST_ANONYMOUS_MATCHES = 1
+
+
+def test_an_address_without_a_login_has_so_many_unfinished_matches(client, at_most_one):
+    first = Table(client)
+    refused = client.post(URL, json.dumps(ORDER), content_type="application/json")
+    assert (problem(refused), int(refused["Retry-After"]) > 0) == ((429, "too_many_matches"), True)
+    assert Match.objects.get().pk == first.id
+    first.post("concede", {}, seat=0)
+    assert Table(client).id != first.id
+
+
+def test_unfinished_matches_of_an_address_are_nobody_else_s_limit(client, token_headers, at_most_one):
+    own = Client(headers=token_headers)
+    for caller in (client, Client(REMOTE_ADDR="10.9.8.7"), own, own):
+        Table(caller)
+    assert Match.objects.count() == 4
+
+
+def test_a_rematch_counts_among_the_unfinished_matches_of_an_address(client, at_most_one):
+    table = Table(client)
+    table.post("concede", {}, seat=0)
+    assert table.post("rematch", {}, seat=0).status_code == 201
+    assert problem(table.post("rematch", {}, seat=1)) == (429, "too_many_matches")
+
+
 # -- the view ---------------------------------------------------------------------------------------------
 
 

@@ -101,6 +101,17 @@ def test_asking_for_another_seat_of_the_table_opens_nothing(client: Client) -> N
     assert client.post(f"/matches/{match.pk}/concede/?seat=1").status_code == 403
 
 
+def test_too_many_unfinished_matches_of_an_address_are_told_in_the_form(client: Client, settings) -> None:
+    settings.MOST_ANONYMOUS_MATCHES = 1
+    dealt(client, DUEL, "random")
+
+    answer = client.post("/play/", {**DUEL, "other": ["random"]})
+
+    assert answer.status_code == 429
+    assert "finish or concede one first" in answer.content.decode()
+    assert Match.objects.count() == 1
+
+
 def test_a_key_seats_whoever_shows_it(client: Client) -> None:
     match = dealt(client, DUEL, "person")
     friend = Client()
