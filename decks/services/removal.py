@@ -16,7 +16,7 @@ from django.utils import timezone
 from decks.errors import DeckNotFound
 from decks.managers import DeckQuerySet
 from decks.models import Deck
-from decks.services.writing import deck_locked, owner_decks_refuse_many, owner_lock
+from decks.services.writing import accounts_lock, deck_locked, owner_decks_refuse_many
 
 #: So many decks are purged in one transaction.
 _BATCH: Final = 100
@@ -38,7 +38,7 @@ def deck_restore(deck_id: uuid.UUID, owner: Any, *, now: dt.datetime | None = No
     Raises: DeckNotFound (another's, never there, or deleted for too long), TooMany.
     """
     now = now or timezone.now()
-    owner_lock(owner)
+    accounts_lock(owner)
     rows = Deck.objects.owned_by(owner).select_for_update().filter(pk=deck_id)
     row = rows.first()
     if row is None or not (row.deleted_at is None or rows.restorable(now=now).exists()):

@@ -122,8 +122,11 @@ def deck_fork(
 ) -> Saved:
     """A private copy of a deck that the new owner may read, which says where it comes from.
 
-    Raises: BadText, TooMany.
+    Raises: BadText, TooMany, DeckNotFound (deleted meanwhile, or its account closed).
     """
+    accounts_lock(owner, deck.owner)
+    if not Deck.objects.present().filter(pk=deck.pk).exists():
+        raise DeckNotFound
     wish = DeckWish(
         format=revision.format,
         name=revision.name if name is None else name,
@@ -198,9 +201,10 @@ def _created(
     return Saved(row, link)
 
 
-def owner_lock(owner: Any) -> None:
-    """Hold the account's row; always before a deck's, as closing an account does."""
-    get_user_model()._default_manager.select_for_update().filter(pk=owner.pk).first()
+def accounts_lock(*accounts: Any) -> None:
+    """Hold the accounts' rows; always before a deck's, as closing an account does."""
+    rows = get_user_model()._default_manager.filter(pk__in=[account.pk for account in accounts])
+    list(rows.select_for_update().order_by("pk").values_list("pk"))
 
 
 def owner_decks_refuse_many(owner: Any) -> None:
@@ -208,7 +212,7 @@ def owner_decks_refuse_many(owner: Any) -> None:
 
     Its row is held, so that two calls at once are counted one after the other.
     """
-    owner_lock(owner)
+    accounts_lock(owner)
     if Deck.objects.owned_by(owner).present().count() >= MAX_DECKS:
         raise TooMany(f"An account has at most {MAX_DECKS:,} decks; delete one first.")
 

@@ -1,42 +1,15 @@
 """Two sessions at one row, or at rows of one card: the second waits, then judges what the first has left."""
 
 import datetime as dt
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 import pytest
-from django.core.exceptions import ValidationError
-from django.db import connection, transaction
 
 from catalog.models import Authorship, CardVersion, Person, SearchText, Translation
 from catalog.services import version_draft, version_publish
+from tests.at_once import while_another
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NOW = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
-
-
-@contextmanager
-def while_another(work: Callable[[], object]) -> Iterator[list[str]]:
-    """Inside, a transaction is open and another session tries to do the work; afterwards: what came of it."""
-    outcome: list[str] = []
-
-    def try_it() -> None:
-        try:
-            work()
-            outcome.append("done")
-        except ValidationError as refused:
-            outcome.append(refused.code)
-        finally:
-            connection.close()
-
-    other = threading.Thread(target=try_it)
-    with transaction.atomic():
-        yield outcome
-        other.start()
-        other.join(0.5)
-        assert outcome == []
-    other.join()
 
 
 def test_what_is_written_while_another_publishes_is_published(draft):
