@@ -30,6 +30,8 @@ class NamedCard:
     zone: str
     #: (set code, number) of each printing.
     printings: tuple[tuple[str, str | None], ...] = ()
+    #: What it was ever called up to that day, or is called in print.
+    former: tuple[str, ...] = ()
 
 
 class NameIndex:
@@ -50,6 +52,7 @@ class NameIndex:
         self._cards = {card.slug: card for card in cards}
         self._keys: dict[str, dict[str, None]] = {}
         self._halves: dict[str, dict[str, None]] = {}
+        self._former: dict[str, dict[str, None]] = {}
         self._exact: dict[str, dict[str, None]] = {}
         self._foreign = {lookup_key(name): other for name, other in (foreign or {}).items()}
         self._default_zone = default_zone
@@ -57,6 +60,8 @@ class NameIndex:
         for card in self._cards.values():
             for name in card.names:
                 self._add(name, card.slug)
+            for name in card.former:
+                self._former.setdefault(lookup_key(name), {})[card.slug] = None
         for slug, name in (always_in_play or {}).items():
             self._add(name, slug)
             self._add(slug, slug)
@@ -69,8 +74,8 @@ class NameIndex:
             self._halves.setdefault(lookup_key(half), {})[slug] = None
 
     def find(self, name: str) -> NameMatch:
-        """Cards of this name or slug; of several, those spelled exactly so. A half of a two-part name is
-        found with a note."""
+        """Cards of this name or slug; of several, those spelled exactly so. A half of a two-part name, and a
+        name that only used to be one, are found with a note."""
         if name in self._cards:
             return NameMatch((name,))
         if len(name) > LONGEST:
@@ -82,6 +87,8 @@ class NameIndex:
             return self._whole(name, tuple(whole))
         if halves and not whole:
             return self._half(tuple(halves))
+        if not whole:
+            return self._once_called(tuple(self._former.get(key, {})))
         return NameMatch(tuple({**whole, **halves}))
 
     def _whole(self, name: str, slugs: tuple[str, ...]) -> NameMatch:
@@ -97,6 +104,10 @@ class NameIndex:
 
     def _half(self, slugs: tuple[str, ...]) -> NameMatch:
         note = f"read as “{self._cards[slugs[0]].names[0]}”" if len(slugs) == 1 else None
+        return NameMatch(slugs, note)
+
+    def _once_called(self, slugs: tuple[str, ...]) -> NameMatch:
+        note = f"now called “{self._cards[slugs[0]].names[0]}”" if len(slugs) == 1 else None
         return NameMatch(slugs, note)
 
     def near(self, name: str) -> tuple[str, ...]:

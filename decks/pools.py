@@ -155,9 +155,13 @@ def _make_index(game: Game, on: dt.date) -> NameIndex:
     for slug, code, number in printed.values_list("card__slug", "card_set__code", "number"):
         printings[slug].append((code, number))
     named = _named_cards(game, on)
+    former = _former_names(game, on)
     return NameIndex(
         game.slug,
-        [replace(card, printings=tuple(printings[card.slug])) for card in named],
+        [
+            replace(card, printings=tuple(printings[card.slug]), former=tuple(former[card.slug]))
+            for card in named
+        ],
         always_in_play=game.always_in_play,
         foreign=_foreign_names(game, on),
         set_codes=CardSet.objects.filter(game=game).values_list("code", flat=True),
@@ -179,6 +183,21 @@ def _named_cards(game: Game, on: dt.date) -> list[NamedCard]:
         NamedCard(slug, (version.name, *spoken[version.pk]), default_zone(game.slug, version.type))
         for slug, version in sorted(current.items())
     ]
+
+
+def _former_names(game: Game, on: dt.date) -> Mapping[str, Mapping[str, None]]:
+    """What cards have been called up to the day, by any version or on paper, by slug."""
+    versions = CardVersion.objects.begun_by(on).in_game(game.slug)
+    translations = Translation.objects.begun_by(on).in_game(game.slug)
+    printed = Printing.objects.filter(card__game=game).exclude(name="")
+    former: dict[str, dict[str, None]] = defaultdict(dict)
+    for slug, name in (
+        *versions.order_by("-effective_from").values_list("card__slug", "name"),
+        *translations.order_by("-effective_from").values_list("version__card__slug", "name"),
+        *printed.order_by("card_set__position", "pk").values_list("card__slug", "name"),
+    ):
+        former[slug][name] = None
+    return former
 
 
 def _translated_names(game: Game, on: dt.date) -> Iterable[tuple[str, str]]:

@@ -24,6 +24,9 @@ CARDS = [
     NamedCard("utility", ("Utility",), "main"),
     NamedCard("twin-a", ("Twin",), "main", (("leg", "1"),)),
     NamedCard("twin-b", ("Twin",), "main", (("core", "1"),)),
+    NamedCard("renamed", ("New Name", "新名"), "main", former=("New Name", "Old Name", "旧名")),
+    NamedCard("split-a", ("Left Part",), "main", former=("Whole",)),
+    NamedCard("split-b", ("Right Part",), "main", former=("Whole", "Utility")),
     NamedCard("chat", ("Chat Backend",), "side"),
 ]
 NAMES = NameIndex(

@@ -30,6 +30,21 @@ def test_every_line_comes_back_with_a_status(client):
     ]
 
 
+@pytest.mark.parametrize(
+    ("day", "name", "status", "note"),
+    [
+        ("2026-02-28", "Root Cause", "ok", None),
+        ("2026-03-01", "Root Cause", "ok_with_note", "now called “Root Cause Analysis”"),
+        ("2026-03-01", "Root Cause Analysis", "ok", None),
+        ("2026-02-28", "Root Cause Analysis", "unknown", None),
+    ],
+)
+def test_a_list_from_before_a_card_was_renamed_is_still_read(client, day, name, status, note):
+    body = {"game": "duel", "text": f"2 {name}", "as_of": day}
+    (line,) = post(client, PARSE, body).json()["lines"]
+    assert (line["status"], line["note"]) == (status, note)
+
+
 def test_cards_come_back_by_zone_with_rows_of_one_card_merged(client):
     assert parsed(client, LIST)["zones"] == {
         "main": [{"card": "asio", "count": 3}],

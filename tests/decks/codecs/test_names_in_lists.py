@@ -56,6 +56,23 @@ def test_a_half_that_is_also_a_card_is_ambiguous():
     assert set(found.candidates) == {"fall", "rise-fall"}
 
 
+@pytest.mark.parametrize("text", ["Old Name", "old-name", "旧名"])
+def test_a_card_is_found_by_the_name_it_had_with_a_note_of_its_name_now(text):
+    found = line(f"2 {text}")
+    assert (found.card, found.count, found.status) == ("renamed", 2, LineStatus.OK_WITH_NOTE)
+    assert found.note == "now called “New Name”"
+
+
+def test_a_name_that_two_cards_had_is_ambiguous():
+    found = line("2 Whole")
+    assert (found.status, set(found.candidates)) == (LineStatus.AMBIGUOUS, {"split-a", "split-b"})
+
+
+def test_a_name_of_today_wins_over_one_that_another_card_had():
+    found = line("2 Utility")
+    assert (found.card, found.status) == ("utility", LineStatus.OK)
+
+
 def test_one_name_of_two_cards_is_ambiguous_and_the_first_is_not_taken():
     found = line("3 Twin")
     assert (found.status, found.card, found.candidates) == (LineStatus.AMBIGUOUS, None, ("twin-a", "twin-b"))
