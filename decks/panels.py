@@ -25,7 +25,7 @@ def panels_register() -> None:
 def legality_panel(card: Card, day: dt.date) -> Panel | None:
     """Whether each format of the game lets the card in on the day; None of a game without formats then."""
     verdicts = card_legalities(card, on=day)
-    language = (translation.get_language() or "en").partition("-")[0]
+    language = _language()
     formats = Format.objects.filter(game=card.game_id, slug__in=verdicts).order_by("position", "slug")
     rows = [(row.slug, row.name_in(language), verdicts[row.slug] == LEGAL) for row in formats]
     return Panel("decks/legality_panel.html", {"rows": rows, "day": day}) if rows else None
@@ -42,4 +42,10 @@ def decks_panel(card: Card, day: dt.date) -> Panel | None:
     if not named:
         return None
     count = len(named) if len(named) <= NAMED else holding.count()
-    return Panel("decks/card_decks_panel.html", {"card": card, "decks": named[:NAMED], "count": count})
+    language = _language()
+    decks = [(deck, deck.format.name_in(language)) for deck in named[:NAMED]]
+    return Panel("decks/card_decks_panel.html", {"card": card, "decks": decks, "count": count})
+
+
+def _language() -> str:
+    return (translation.get_language() or "en").partition("-")[0]

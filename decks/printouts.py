@@ -19,6 +19,7 @@ from catalog.pages import INTERFACE_LANGUAGES
 from decks.decklist import Decklist
 from decks.legality.games import deck_zones
 from decks.printing import Paper, PrintedCard, deck_pdf, list_pdf
+from decks.words import zone_word
 
 Versions = dict[str, CardVersion]
 
@@ -46,8 +47,10 @@ def list_printed(
     """The deck as a plain list, by the names of the day in the language. Raises: EmptyDeck, OutOfRange."""
     versions = _versions(game, decklist, on)
     zones: dict[str, list[tuple[str, int]]] = {}
-    for zone, word, count in _in_order(game, decklist):
-        zones.setdefault(zone.capitalize(), []).append((_name(word, versions.get(word), language), count))
+    with translation.override(INTERFACE_LANGUAGES.get(language, "en")):
+        for zone, word, count in _in_order(game, decklist):
+            name = _name(word, versions.get(word), language)
+            zones.setdefault(zone_word(zone), []).append((name, count))
     return list_pdf(zones, paper=paper, title=title)
 
 

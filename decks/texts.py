@@ -49,8 +49,14 @@ def attachment(name: str, extension: str) -> str:
     Source: RFC 6266, 4.3.
     """
     plain = f'attachment; filename="{file_name(name, extension)}"'
-    own = "-".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", name)))[:60].strip("-")
+    own = "-".join(_words(unicodedata.normalize("NFC", name)))[:60].strip("-")
     return plain if own.isascii() else f"{plain}; filename*=UTF-8''{quote(f'{own}.{extension}', safe='')}"
+
+
+def _words(text: str) -> list[str]:
+    """Runs of letters and digits, with the marks on them: many scripts write vowels and accents as marks."""
+    runs = "".join(char if unicodedata.category(char)[0] in "LNM" else " " for char in text).split()
+    return [run for run in runs if any(map(str.isalnum, run))]
 
 
 def _one_line(pointer: str, what: str, text: str, limit: int) -> str:

@@ -21,7 +21,7 @@ from decks.services import CardChange, CardHistory, Content, EntryRow, entry_row
 
 #: What stands in the place of an account or a deck that is gone.
 DELETED_USER = "deleted user"
-DELETED_DECK = "deleted deck"
+UNSEEN_DECK = "hidden or deleted deck"
 
 
 def deck_answers(decks: Sequence[Deck], request: Request) -> list[dict[str, Any]]:
@@ -154,7 +154,7 @@ class Shown:
         owner = DELETED_USER if deck.forked_owner is None else deck.forked_owner.get_username()
         origin = deck.origin_for(self.request.user)
         if origin is None:
-            return {"id": None, "url": None, "name": DELETED_DECK, "owner": owner, "revision": None}
+            return {"id": None, "url": None, "name": UNSEEN_DECK, "owner": owner, "revision": None}
         return {
             "id": str(origin.pk),
             "url": deck_url(origin.pk, self.request),

@@ -104,7 +104,7 @@ class OriginSerializer(serializers.Serializer):
 
     id = serializers.UUIDField(allow_null=True)
     url = serializers.URLField(allow_null=True)
-    name = serializers.CharField(help_text="`deleted deck` where it cannot be seen.")
+    name = serializers.CharField(help_text="`hidden or deleted deck` where it cannot be seen.")
     owner = serializers.CharField(help_text="`deleted user` where the account is gone.")
     revision = serializers.IntegerField(allow_null=True, min_value=1)
 

@@ -108,13 +108,17 @@ def test_a_file_name_is_plain(name, file):
         ("Café", "Caf%C3%A9.csv"),
         ("../é\u202e/..", "%C3%A9.csv"),
         ('é"\r\nX: y', "%C3%A9-X-y.csv"),
+        (
+            "हिन्दी",
+            "%E0%A4%B9%E0%A4%BF%E0%A4%A8%E0%A5%8D%E0%A4%A6%E0%A5%80.csv",
+        ),
     ],
 )
 def test_letters_of_every_script_stay_in_the_name_of_a_file(name, own):
     assert attachment(name, "csv").partition("; filename*=UTF-8''")[2] == own
 
 
-@pytest.mark.parametrize("name", ["First try", "..", "=1+1", "\U0001f600", "__"])
+@pytest.mark.parametrize("name", ["First try", "..", "=1+1", "\U0001f600", "\u2764\ufe0f", "__"])
 def test_a_plain_name_is_said_once(name):
     kept = file_name(name, "csv")
     assert attachment(name, "csv") == f'attachment; filename="{kept}"'

@@ -71,6 +71,14 @@ def test_a_plain_list_names_every_row():
     assert pages(document) == [(612, 792)]
 
 
+@pytest.mark.parametrize(("language", "heading"), [("en", "Documents"), ("zh", "文档")])
+def test_the_zones_of_a_plain_list_are_headed_in_its_language(monkeypatch, language, heading):
+    monkeypatch.setattr("decks.printouts.list_pdf", lambda zones, **_: list(zones))
+    deck = Decklist({"documents": {"plain-page": 1}})
+    asked = {"on": TODAY, "language": language, "paper": Paper.A4, "title": ""}
+    assert list_printed(game_named("programmers"), deck, **asked) == [heading]
+
+
 @pytest.mark.parametrize("zones", [{}, {"main": {}}])
 def test_an_empty_deck_is_refused(zones):
     with pytest.raises(EmptyDeck):

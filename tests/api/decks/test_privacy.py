@@ -131,7 +131,7 @@ def test_the_card_page_counts_and_names_public_decks_only(hidden, client):
     assert decks_panel(card, DAY) is None
     public = saved(account("noor"), name="Open plan", visibility=Visibility.PUBLIC).deck
     panel = decks_panel(card, DAY)
-    assert (panel.context["count"], panel.context["decks"]) == (1, [public])
+    assert (panel.context["count"], panel.context["decks"]) == (1, [(public, "Casual")])
     page = client.get("/cards/boost/asio/").content.decode()
     assert "Open plan" in page
     assert SECRET not in page
@@ -145,7 +145,7 @@ def test_a_fork_of_it_does_not_name_it(hidden, client):
     assert answer["forked_from"] == {
         "id": None,
         "url": None,
-        "name": "deleted deck",
+        "name": "hidden or deleted deck",
         "owner": "mira",
         "revision": None,
     }

@@ -219,7 +219,7 @@ def test_a_fork_says_where_it_comes_from_as_long_as_that_may_be_seen(mira, noor,
     assert (fork["owner"], fork["visibility"], rows(fork)) == ("noor", "private", rows(deck))
     origin = {"id": deck["id"], "url": deck["url"], "name": "First try", "owner": "mira", "revision": 2}
     assert fork["forked_from"] == origin
-    gone = {"id": None, "url": None, "name": "deleted deck", "owner": "mira", "revision": None}
+    gone = {"id": None, "url": None, "name": "hidden or deleted deck", "owner": "mira", "revision": None}
     mira("PATCH", deck["url"], {"visibility": "private"}, If_Match="2")
     assert noor("GET", fork["url"]).json()["forked_from"] == gone
     mira.user.delete()

@@ -22,6 +22,14 @@ def main(answer) -> str:
     return answer.content.decode().partition("<main")[2]
 
 
+@pytest.mark.parametrize(("language", "format_name"), [("en", "Base table"), ("zh", "基本牌组")])
+def test_the_page_of_a_card_names_the_format_of_each_deck_that_holds_it(client, language, format_name):
+    public(text="1 Heisenbug", format="programmers-base")
+    panel = client.get("/cards/programmers/heisenbug/", {"lang": language}).content.decode()
+    panel = panel.partition('id="decks-with-card"')[2].partition("</section>")[0]
+    assert f"mira · {format_name} · " in panel
+
+
 @pytest.fixture
 def mira(client):
     client.force_login(account("mira"))
