@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views import csrf, defaults
 
 from api.errors import ApiProblem, problem_of, problem_response
-from catalog.pages import page_bad_request
+from catalog.pages import page_bad_request, page_missing
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -27,7 +27,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The handler404 of the service."""
     if not is_api(request):
-        return defaults.page_not_found(request, exception)
+        return page_missing(request)
     return problem_response(ApiProblem(404, "not_found", "There is nothing at this address."))
 
 

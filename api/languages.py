@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.utils.translation.trans_real import parse_accept_lang_header
 from rest_framework.request import Request
 
 from api.errors import bad_parameter
+from catalog.pages import accepted_language
 
 #: The languages of the records, English first.
 LANGUAGES: Final = ("en", "zh")
@@ -20,15 +20,7 @@ def requested_language(request: Request) -> str:
     """The parameter `lang`, else the best of Accept-Language, else English. Raises: ApiProblem (400)."""
     asked = request.query_params.get("lang")
     if asked is None:
-        return _accepted(request.headers.get("Accept-Language", ""))
+        return accepted_language(request.headers.get("Accept-Language", ""))
     if asked not in LANGUAGES:
         raise bad_parameter("lang", "bad_language", f"lang is one of {', '.join(LANGUAGES)}.")
     return asked
-
-
-def _accepted(header: str) -> str:
-    for code, _ in parse_accept_lang_header(header.lower()):
-        base = code.partition("-")[0]
-        if base in LANGUAGES:
-            return base
-    return LANGUAGES[0]

@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.encoding import escape_uri_path
 from django.utils.http import escape_leading_slashes
+from django.utils.translation.trans_real import parse_accept_lang_header
 
 #: Language of the records -> language of the interface as Django names it.
 INTERFACE_LANGUAGES = {"en": "en", "zh": "zh-hans"}
@@ -27,8 +28,19 @@ def page_language(request: HttpRequest) -> str:
     asked = request.GET.get("lang", "")
     if asked in INTERFACE_LANGUAGES:
         return asked
-    preferred = translation.get_language_from_request(request)
-    return RECORD_LANGUAGES.get(preferred, "en")
+    return accepted_language(request.headers.get("Accept-Language", ""))
+
+
+def accepted_language(header: str) -> str:
+    """The language of the records that a browser likes best; one of the weight 0 is not wanted at all.
+
+    Source: RFC 9110, 12.4.2 and 12.5.4.
+    """
+    for code, weight in parse_accept_lang_header(header.lower()):
+        language = "en" if code == "*" else code.partition("-")[0]
+        if weight > 0 and language in INTERFACE_LANGUAGES:
+            return language
+    return "en"
 
 
 def page_day(request: HttpRequest) -> dt.date | None:
@@ -48,6 +60,15 @@ def page_bad_request(request: HttpRequest, exception: Exception) -> HttpResponse
     """The page for a request that cannot be understood; only our own refusals say why."""
     reason = str(exception) if type(exception) is BadRequest else ""
     return render(request, "400.html", {"reason": reason}, status=400)
+
+
+def page_missing(request: HttpRequest) -> HttpResponse:
+    """The page for what is not there, or was not on the day asked for; it leads back to today."""
+    try:
+        context = page_context(request, section="")
+    except BadRequest:
+        context = {}
+    return render(request, "404.html", context, status=404)
 
 
 def today() -> dt.date:

@@ -1,5 +1,7 @@
 """Pages of the catalog as their readers meet them."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -44,6 +46,18 @@ def test_an_unknown_card_is_a_page_that_says_so(client: Client) -> None:
 def test_a_card_is_not_there_before_its_first_day(client: Client) -> None:
     assert client.get("/cards/release/ri34/?as_of=2025-12-31").status_code == 404
     assert client.get("/cards/release/ri34/?as_of=2026-01-01").status_code == 200
+
+
+def test_what_was_not_there_on_the_day_asked_for_leads_back_to_today(client: Client) -> None:
+    page = client.get("/cards/release/ri34/?as_of=2025-12-31&lang=zh").content.decode()
+
+    assert "<strong>2025-12-31</strong>" in page
+    assert 'class="button" href="/cards/release/ri34/?lang=zh"' in page
+    assert 'href="/cards/?lang=zh&amp;as_of=2025-12-31"' in page
+
+
+def test_an_unknown_page_with_a_day_that_is_none_is_still_not_found(client: Client) -> None:
+    assert client.get("/nothing/?as_of=2026-02-30").status_code == 404
 
 
 @pytest.mark.parametrize("day", ["2026-02-30", "yesterday", "2026-1-1", "９９９９-12-31", "0000-00-00"])
@@ -95,6 +109,44 @@ def test_the_browser_chooses_the_language_where_the_address_does_not(client: Cli
     page = body(client, "/rules/programmers/", accept_language="zh-CN,zh;q=0.9,en;q=0.5")
 
     assert "需求" in page
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("zh;q=0", "en"),
+        ("zh;q=0, en;q=0.1", "en"),
+        ("*, zh;q=0.5", "en"),
+        ("fr, zh;q=0.5, en;q=0.4", "zh"),
+        ("en;q=0.1, ZH-hant-TW", "zh"),
+        ("zh;q=x", "en"),
+        ("", "en"),
+    ],
+)
+def test_pages_and_api_read_the_wish_for_a_language_alike(client: Client, header: str, language: str) -> None:
+    page = client.get("/", headers={"Accept-Language": header})
+    answer = client.get("/api/v1/cards/programmers/heisenbug/", headers={"Accept-Language": header})
+
+    assert page["Content-Language"].partition("-")[0] == answer.json()["lang"] == language
+
+
+def test_every_link_of_the_frame_keeps_the_language_of_the_page(client: Client) -> None:
+    frame = body(client, "/?lang=zh").partition("</header>")[0]
+    own = [
+        link for link in re.findall(r'href="(/[^"]*)"', frame) if not link.startswith(("/api/", "/static/"))
+    ]
+
+    assert [link for link in own if "lang=" not in link] == []
+
+
+def test_the_home_page_leads_into_the_search(client: Client) -> None:
+    page = body(client, "/?lang=zh&as_of=2026-06-01")
+    form = page.partition('role="search"')[2].partition("</form>")[0]
+
+    assert 'action="/cards/"' in form
+    assert 'name="q"' in form
+    assert 'name="as_of" value="2026-06-01"' in form
+    assert 'name="lang" value="zh"' in form
 
 
 def test_a_rulebook_without_chinese_says_that_it_is_english(client: Client) -> None:
