@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from rest_framework.request import Request
 
@@ -28,12 +29,16 @@ def parse_day(text: str) -> dt.date:
     return dt.date.fromisoformat(text)
 
 
-def requested_day(request: Request) -> dt.date | None:
-    """The parameter `as_of`; None when it is absent. Raises: ApiProblem (400 `bad_date`)."""
-    text = request.query_params.get("as_of")
+def requested_day(request: Request, body: Mapping[str, Any] | None = None) -> dt.date | None:
+    """`as_of` of the body, else of the address; None when it is absent.
+
+    Raises: ApiProblem (400 `bad_date`).
+    """
+    told = body.get("as_of") if body else None
+    text = request.query_params.get("as_of") if told is None else told
     if text is None:
         return None
     try:
         return parse_day(text)
-    except ValueError:
+    except (TypeError, ValueError):
         raise bad_parameter("as_of", "bad_date", "as_of is a calendar day written YYYY-MM-DD.") from None

@@ -51,6 +51,7 @@ class CollectionRequestSerializer(serializers.Serializer):
     """The cards wanted."""
 
     identifiers = serializers.ListField(child=IdentifierSerializer(), max_length=MOST_IDENTIFIERS)
+    as_of = serializers.DateField(required=False, allow_null=True, help_text="Default today (UTC).")
 
 
 class CollectionSerializer(EchoSerializer):
@@ -75,7 +76,8 @@ class CollectionView(APIView):
         responses=CollectionSerializer,
     )
     def post(self, request: Request) -> Response:
-        question = Question.of(request)
+        body = request.data if isinstance(request.data, dict) else {}
+        question = Question.of(request, body=body)
         wanted = read_identifiers(request.data)
         found = Look(question.day, wanted).versions()
         asked = CardVersion.objects.filter(pk__in=[pk for pk in found if pk is not None])

@@ -9,7 +9,8 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from rest_framework.request import Request
@@ -18,6 +19,8 @@ from rest_framework.reverse import reverse
 from api.dates import requested_day, today
 from api.languages import requested_language
 from api.parameters import check_parameters
+
+EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -30,10 +33,15 @@ class Question:
     language: str
 
     @classmethod
-    def of(cls, request: Request, parameters: Iterable[str] = ()) -> Question:
-        """Read a request that may carry `as_of`, `lang` and `parameters`. Raises: ApiProblem (400)."""
+    def of(
+        cls, request: Request, parameters: Iterable[str] = (), body: Mapping[str, Any] = EMPTY
+    ) -> Question:
+        """Read a request that may carry `as_of`, `lang` and `parameters`; a body may name the day too.
+
+        Raises: ApiProblem (400).
+        """
         check_parameters(request, {"as_of", "lang", *parameters})
-        asked = requested_day(request)
+        asked = requested_day(request, body)
         return cls(request, asked, asked or today(), requested_language(request))
 
     def url(self, name: str, **kwargs: str) -> str:

@@ -17,6 +17,19 @@ def look(client, identifiers, query: str = ""):
     return client.post(COLLECTION + query, {"identifiers": identifiers}, "application/json")
 
 
+def test_the_day_may_stand_in_the_body_as_in_that_of_a_deck_check(client):
+    body = {"identifiers": [ASIO], "as_of": "2025-12-31"}
+    response = client.post(COLLECTION, body, "application/json")
+    assert response.json() == {"results": [], "not_found": [ASIO], "as_of": "2025-12-31"}
+
+
+@pytest.mark.parametrize("day", ["2026-02-30", "", 20260101, [], True])
+def test_a_day_of_the_body_that_is_none_is_refused(client, day):
+    body = {"identifiers": [ASIO], "as_of": day}
+    response = client.post(COLLECTION, body, "application/json")
+    assert (response.status_code, response.json()["code"]) == (400, "bad_date")
+
+
 def slugs(response) -> list[str]:
     return [row["slug"] for row in response.json()["results"]]
 
