@@ -16,7 +16,7 @@ from django.db.models import Count, Max
 from catalog.folding import lookup_key
 from catalog.models import Card, CardSet, CardVersion, Game, Printing, Translation
 from decks.legality.games import default_zone
-from decks.legality.pool import CardFacts, CardPool
+from decks.legality.pool import CardFacts, CardPool, in_pool
 from decks.models import FormatSnapshot, Starter
 from decks.named import named_cards
 from decks.names import NamedCard, NameIndex
@@ -75,12 +75,6 @@ def name_index(game: Game, *, on: dt.date, mark: Mark | None = None) -> NameInde
     `mark` as for `card_pool`.
     """
     return _indexes.get((on, mark or catalog_mark(), game.pk), lambda: _make_index(game, on))
-
-
-def in_pool(pool: Mapping[str, Any], slug: str, sets: Iterable[str]) -> bool:
-    """Whether a card printed in these sets belongs to a snapshot's pool."""
-    chosen = slug in pool.get("include", ()) or not set(pool.get("sets", ())).isdisjoint(sets)
-    return chosen and slug not in pool.get("exclude", ())
 
 
 def catalog_mark() -> Mark:

@@ -52,7 +52,7 @@ def _is_legal(term: Comparison, day: dt.date) -> Q:
 
 
 def _in_pool(snapshot: FormatSnapshot) -> Q:
-    """What `decks.pools.in_pool` says of one card, of all."""
+    """What `decks.legality.pool.in_pool` says of one card, of all."""
     game, pool = snapshot.format.game_id, snapshot.pool
     printed = Printing.objects.order_by().filter(
         card_set__game_id=game, card_set__code__in=pool.get("sets", ())

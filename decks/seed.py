@@ -8,25 +8,18 @@ Authority: DESIGN, dated records (fixtures seed).
 from __future__ import annotations
 
 import datetime as dt
-import json
-import os
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from catalog.folding import lookup_key
+from catalog.seeds.folder import FIXTURES, seed_document
 from catalog.seeds.in_force import Record, record_in_force, values_in_force
 from decks.decklist import Decklist, Row
 from decks.legality.games import default_zone, rules_of
-from decks.legality.pool import CardFacts, CardPool
+from decks.legality.pool import CardFacts, CardPool, in_pool
 from decks.legality.rule import Checker
 from decks.named import named_cards
 from decks.names import NamedCard, NameIndex
-
-#: Another folder is named by tools that run tests over changed numbers.
-FIXTURES: Final = Path(
-    os.environ.get("DECKWRIGHT_FIXTURES_DIR") or Path(__file__).resolve().parent.parent / "fixtures"
-)
 
 
 def seed_pool(format_slug: str, *, on: dt.date | None = None) -> CardPool:
@@ -34,7 +27,7 @@ def seed_pool(format_slug: str, *, on: dt.date | None = None) -> CardPool:
     game = _game_of(format_slug)
     pool = _snapshot(format_slug, on)["pool"]
     cards = {
-        card["slug"]: _facts(game, card, version, is_in_pool=_is_in(pool, card["slug"], code))
+        card["slug"]: _facts(game, card, version, is_in_pool=in_pool(pool, card["slug"], (code,)))
         for code, card, version in _cards_in_force(game, on)
     }
     return CardPool(game, cards, _always_in_play(game), _starters(game))
@@ -92,12 +85,6 @@ def _starters(game: str) -> dict[str, dict[str, int]]:
     return {file.stem: dict(seed_starter(game, file.stem).zones["main"]) for file in files}
 
 
-def _is_in(pool: Record, slug: str, code: str) -> bool:
-    """Whether a card of this set's file belongs to a snapshot's pool."""
-    chosen = slug in pool.get("include", ()) or code in pool.get("sets", ())
-    return chosen and slug not in pool.get("exclude", ())
-
-
 def _facts(game: str, card: Record, version: Record, *, is_in_pool: bool) -> CardFacts:
     return CardFacts(
         slug=card["slug"],
@@ -143,10 +130,3 @@ def _always_in_play(game: str) -> dict[str, str]:
     games = seed_document("games.json")["games"]
     (row,) = (row for row in games if row["slug"] == game)
     return dict(row.get("always_in_play", {}))
-
-
-def seed_document(path: str) -> dict[str, Any]:
-    """A fixture file, by its path below the fixtures folder."""
-    data = json.loads((FIXTURES / path).read_text(encoding="utf-8"))
-    assert isinstance(data, dict)
-    return data

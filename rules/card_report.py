@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from catalog.rendering import text_digest
-from rules.card_sources import RECORD_DEFAULTS, VERSION_KEYS, CheckedVersion, GameCards
+from rules.card_sources import VERSION_KEYS, CheckedVersion, GameCards
 from rules.engine.core.cards import Card
 from rules.engine.core.effects.lint import equal_effects, unreachable, used_verbs
 from rules.engine.core.effects.reading import nearest
 from rules.engine.core.errors import CardFaults
 from rules.engine.games import GAMES
 from rules.rendering import VOCABULARIES, card_text, compiled_card
+from rules.seed import RECORD_DEFAULTS
 
 #: Characters that a card face has room for, by language.
 FACE_LIMITS: Final = {"en": 280, "zh": 140}

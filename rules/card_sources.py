@@ -11,20 +11,10 @@ from typing import Any
 
 from catalog.models import CardVersion, Game, Translation
 from catalog.services import card_record
+from rules.seed import RECORD_DEFAULTS, version_record
 
 Json = Any
 
-#: What a card record takes from a version of a fixture, with the value of a key that is left out.
-RECORD_DEFAULTS: dict[str, Json] = {
-    "subtypes": [],
-    "tags": {},
-    "stats": {},
-    "traits": [],
-    "cost": None,
-    "attributes": {},
-    "effects": [],
-    "authors": [],
-}
 #: Further keys of a version in a fixture.
 VERSION_KEYS = frozenset(
     {"effective_from", "name", "type", "reason", "source", "review", "withdrawn", "translations"}
@@ -103,8 +93,7 @@ def _card_versions(
     versions = card["versions"]
     last = max(range(len(versions)), key=lambda at: str(versions[at]["effective_from"]))
     for at, version in enumerate(versions):
-        kept = {key: version.get(key, default) for key, default in RECORD_DEFAULTS.items()}
-        record = {"slug": card["slug"], "name": version["name"], "type": version["type"], **kept}
+        record = version_record(card["slug"], version)
         is_current = at == last and not version.get("withdrawn", False)
         if is_current:
             _take_names(card["slug"], version, made)

@@ -5,19 +5,18 @@ Authority: the scenario format. Plug-in sets are switched on per match (release:
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
+from catalog.seeds.folder import seed_document
 from rules.engine import games
 from rules.engine.core.cards import CardPool
 from rules.engine.core.errors import ScenarioFault
 from rules.engine.core.game import Game, Rules
-from rules.seed import FIXTURES, seed_cards, seed_rules
+from rules.seed import seed_cards, seed_rules
 
 
 @dataclass(frozen=True)
@@ -51,6 +50,5 @@ def game_of(slug: str) -> Game:
 
 
 def _seed_stats(slug: str) -> tuple[str, ...]:
-    games_seed: Mapping[str, Any] = json.loads(Path(FIXTURES / "games.json").read_text(encoding="utf-8"))
-    found = [game for game in games_seed["games"] if game["slug"] == slug]
+    found = [game for game in seed_document("games.json")["games"] if game["slug"] == slug]
     return tuple(found[0].get("vocabulary", {}).get("stats", ())) if found else ()

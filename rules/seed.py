@@ -6,22 +6,15 @@ Authority: DESIGN, dated records (fixtures seed).
 from __future__ import annotations
 
 import datetime as dt
-import json
-import os
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
+from catalog.seeds.folder import FIXTURES, seed_document
 from catalog.seeds.in_force import record_in_force, values_in_force
 
-#: Another folder is named by tools that run tests over changed numbers.
-FIXTURES = Path(
-    os.environ.get("DECKWRIGHT_FIXTURES_DIR") or Path(__file__).resolve().parent.parent / "fixtures"
-)
-RECORD_MEMBERS = (
-    *("name", "type", "subtypes", "tags", "stats", "traits", "cost", "attributes", "effects", "authors"),
-)
-EMPTY: dict[str, Any] = {
+#: What a card record takes from a version of a fixture beside name and type, with the value of a key that is
+#: left out.
+RECORD_DEFAULTS: Final[dict[str, Any]] = {
     "subtypes": [],
     "tags": {},
     "stats": {},
@@ -52,21 +45,22 @@ def seed_cards(
     """
     records: dict[str, dict[str, Any]] = {}
     for code in seed_sets(game) if sets is None else sets:
-        for card in _read(FIXTURES / "cards" / game / f"{code}.json")["cards"]:
+        for card in seed_document(f"cards/{game}/{code}.json")["cards"]:
             version = record_in_force(card["versions"], on=on)
             if version is not None:
-                given = {name: version[name] for name in RECORD_MEMBERS if name in version}
-                records[card["slug"]] = {"slug": card["slug"], **EMPTY, **given}
+                records[card["slug"]] = version_record(card["slug"], version)
     replaced = {record["attributes"].get("replaces") for record in records.values()}
     return [record for slug, record in records.items() if slug not in replaced]
 
 
+def version_record(slug: str, version: Mapping[str, Any]) -> dict[str, Any]:
+    """The card record of a version in a fixture."""
+    kept = {name: version.get(name, default) for name, default in RECORD_DEFAULTS.items()}
+    return {"slug": slug, "name": version["name"], "type": version["type"], **kept}
+
+
 def seed_rules(game: str, *, on: dt.date | None = None) -> dict[str, Any]:
     """The rulebook's parameters by name, in force on the day `on` (default: today); empty without a book."""
-    path = FIXTURES / "rulebooks" / f"{game}.json"
-    parameters = _read(path)["parameters"] if path.exists() else []
+    path = f"rulebooks/{game}.json"
+    parameters = seed_document(path)["parameters"] if (FIXTURES / path).exists() else []
     return values_in_force(parameters, on=on)
-
-
-def _read(path: Path) -> Any:
-    return json.loads(path.read_text(encoding="utf-8"))

@@ -5,9 +5,10 @@ Authority: API, decks (codes for all games).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from decks.legality.pool import CardPool
+from decks.decklist import Decklist
+from decks.legality.pool import CardFacts, CardPool
 from decks.legality.problem import Problem, listed
 from decks.legality.rule import Problems
 
@@ -31,6 +32,54 @@ class Strangers:
 
     def note_outside(self, zone: str, slug: str) -> None:
         self.outside.setdefault(zone, []).append(slug)
+
+
+class SortedDeck:
+    """A deck whose every card belongs to one zone, read once: what is in its place, and what is not."""
+
+    __slots__ = ("misplaced", "pool", "strangers", "zones")
+
+    def __init__(
+        self,
+        decklist: Decklist,
+        pool: CardPool,
+        zones: Sequence[str],
+        home: Callable[[CardFacts], str | None],
+    ) -> None:
+        """`home`: the zone that a card belongs to."""
+        self.pool = pool
+        #: Known cards in their places and their copies, by zone.
+        self.zones: dict[str, dict[str, int]] = {zone: {} for zone in zones}
+        self.misplaced: ByZone = {}
+        self.strangers = Strangers()
+        for zone in (*zones, *sorted(decklist.zones.keys() - set(zones))):
+            for slug, count in decklist.zones.get(zone, {}).items():
+                self._sort(zone, slug, count, home)
+
+    def _sort(self, zone: str, slug: str, count: int, home: Callable[[CardFacts], str | None]) -> None:
+        facts = self.pool.cards.get(slug)
+        if facts is None:
+            self.strangers.note_unknown(zone, slug)
+            return
+        if not facts.is_in_pool:
+            self.strangers.note_outside(zone, slug)
+        if home(facts) == zone:
+            self.zones[zone][slug] = count
+        else:
+            self.misplaced.setdefault(zone, []).append(slug)
+
+    def size(self, zone: str) -> int:
+        """Cards in their place in the zone, copies counted."""
+        return sum(self.zones[zone].values())
+
+    def named(self, slugs: Sequence[str]) -> str:
+        """The names of these cards as a list in words."""
+        return listed([self.pool.name(slug) for slug in slugs])
+
+
+def strangers(deck: SortedDeck) -> Problems:
+    """Cards must exist, be of this game and be in the pool."""
+    return stranger_problems(deck.strangers, deck.pool, always_clause=None)
 
 
 def stranger_problems(strangers: Strangers, pool: CardPool, *, always_clause: str | None) -> Problems:

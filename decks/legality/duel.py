@@ -9,51 +9,29 @@ from collections.abc import Mapping
 from typing import Final
 
 from decks.decklist import Decklist
-from decks.legality.common import ByZone, Strangers, stranger_problems
+from decks.legality.common import SortedDeck, strangers
 from decks.legality.pool import CardPool
-from decks.legality.problem import Problem, listed, plural
+from decks.legality.problem import Problem, plural
 from decks.legality.rule import NONE, Agreement, GameRules, Problems
 
 MAIN: Final = "main"
 Cards = Mapping[str, int]
 
 
-class Deck:
+class Deck(SortedDeck):
     """A Duel deck, read once."""
 
-    __slots__ = ("cards", "misplaced", "pool", "size", "strangers")
+    __slots__ = ("cards",)
 
-    def __init__(self, pool: CardPool) -> None:
-        self.pool = pool
+    def __init__(self, decklist: Decklist, pool: CardPool) -> None:
+        super().__init__(decklist, pool, (MAIN,), lambda facts: MAIN)
         #: Known cards of the deck and their copies.
-        self.cards: dict[str, int] = {}
-        self.size = 0
-        self.misplaced: ByZone = {}
-        self.strangers = Strangers()
+        self.cards = self.zones[MAIN]
 
 
 def summarise(decklist: Decklist, pool: CardPool, agreement: Agreement) -> Deck:
     """Read the deck once for all rules."""
-    deck = Deck(pool)
-    for zone in (MAIN, *sorted(decklist.zones.keys() - {MAIN})):
-        for slug, count in decklist.zones.get(zone, {}).items():
-            facts = pool.cards.get(slug)
-            if facts is None:
-                deck.strangers.note_unknown(zone, slug)
-                continue
-            if not facts.is_in_pool:
-                deck.strangers.note_outside(zone, slug)
-            if zone == MAIN:
-                deck.cards[slug] = count
-            else:
-                deck.misplaced.setdefault(zone, []).append(slug)
-    deck.size = sum(deck.cards.values())
-    return deck
-
-
-def strangers(deck: Deck) -> Problems:
-    """Cards must exist, be of this game and be in the pool."""
-    return stranger_problems(deck.strangers, deck.pool, always_clause=None)
+    return Deck(decklist, pool)
 
 
 def wrong_zones(deck: Deck) -> Problems:
@@ -65,7 +43,7 @@ def wrong_zones(deck: Deck) -> Problems:
             cards=tuple(sorted(slugs)),
             limit=0,
             clause="duel:deck.1",
-            message=f"A Duel deck has no zone {zone!r}: {_named(deck, sorted(slugs))}.",
+            message=f"A Duel deck has no zone {zone!r}: {deck.named(sorted(slugs))}.",
             fix="Move them to main.",
         )
         for zone, slugs in deck.misplaced.items()
@@ -74,17 +52,18 @@ def wrong_zones(deck: Deck) -> Problems:
 
 def deck_size(deck: Deck, *, size: int) -> Problems:
     """Exactly `size` cards (duel:deck.1)."""
-    surplus = deck.size - size
+    held = deck.size(MAIN)
+    surplus = held - size
     if not surplus:
         return NONE
     return (
         Problem(
             code="wrong_deck_size",
             zone=MAIN,
-            actual=deck.size,
+            actual=held,
             limit=size,
             clause="duel:deck.1",
-            message=f"The deck holds {plural(deck.size, 'card')}; exactly {size} are needed.",
+            message=f"The deck holds {plural(held, 'card')}; exactly {size} are needed.",
             fix=f"Take out {plural(surplus, 'card')}." if surplus > 0 else f"Add {plural(-surplus, 'card')}.",
         ),
     )
@@ -104,7 +83,7 @@ def copies_maximum(deck: Deck, *, maximum: int) -> Problems:
             actual=max(deck.cards[slug] for slug in over),
             limit=maximum,
             clause="duel:deck.2",
-            message=f"More than {plural(maximum, 'copy', 'copies')} of {_named(deck, over)}.",
+            message=f"More than {plural(maximum, 'copy', 'copies')} of {deck.named(over)}.",
             fix=f"Exchange {plural(surplus, 'copy', 'copies')} for other cards.",
         ),
     )
@@ -119,7 +98,7 @@ def starter_list(deck: Deck) -> Problems:
     if not starters or deck.cards in starters.values():
         return NONE
     name, nearest = min(starters.items(), key=lambda item: (_differing(deck.cards, item[1]), item[0]))
-    if deck.size != sum(nearest.values()) or max(deck.cards.values()) > max(nearest.values()):
+    if deck.size(MAIN) != sum(nearest.values()) or max(deck.cards.values()) > max(nearest.values()):
         return NONE
     off = sorted(slug for slug in {*deck.cards, *nearest} if deck.cards.get(slug, 0) != nearest.get(slug, 0))
     exchanges = _differing(deck.cards, nearest) // 2
@@ -131,7 +110,7 @@ def starter_list(deck: Deck) -> Problems:
             actual=exchanges,
             limit=0,
             clause="duel:deck.3",
-            message=f"No starter deck; {name} comes nearest and differs in {_named(deck, off)}.",
+            message=f"No starter deck; {name} comes nearest and differs in {deck.named(off)}.",
             fix=f"Exchange {plural(exchanges, 'card')} to make it {name}, or choose the constructed format.",
         ),
     )
@@ -140,10 +119,6 @@ def starter_list(deck: Deck) -> Problems:
 def _differing(cards: Cards, other: Cards) -> int:
     """Copies that only one of the two lists has."""
     return sum(abs(cards.get(slug, 0) - other.get(slug, 0)) for slug in {*cards, *other})
-
-
-def _named(deck: Deck, slugs: list[str]) -> str:
-    return listed([deck.pool.name(slug) for slug in slugs])
 
 
 RULES: Final = GameRules(

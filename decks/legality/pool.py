@@ -1,9 +1,10 @@
-"""The cards of a game as the construction rules see them on one day."""
+"""The cards of a game as the construction rules see them on one day, and which of them a format lets in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +48,9 @@ class CardPool:
         """The card's name, or the slug itself where it is unknown."""
         facts = self.cards.get(slug)
         return facts.name if facts else self.always_in_play.get(slug, slug)
+
+
+def in_pool(pool: Mapping[str, Any], slug: str, sets: Iterable[str]) -> bool:
+    """Whether a card printed in these sets belongs to a snapshot's pool."""
+    chosen = slug in pool.get("include", ()) or not set(pool.get("sets", ())).isdisjoint(sets)
+    return chosen and slug not in pool.get("exclude", ())

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from decks.decklist import Decklist
-from decks.legality.common import ByZone, Strangers, stranger_problems
+from decks.legality.common import SortedDeck, strangers
 from decks.legality.pool import CardFacts, CardPool
-from decks.legality.problem import Problem, listed, plural
+from decks.legality.problem import Problem, plural
 from decks.legality.rule import NONE, Agreement, GameRules, Problems
 
 CODE: Final = "code"
@@ -31,21 +31,10 @@ _NAMES: Final = {
 }
 
 
-class Table:
+class Table(SortedDeck):
     """A set-up, read once."""
 
-    __slots__ = ("misplaced", "pool", "strangers", "zones")
-
-    def __init__(self, pool: CardPool) -> None:
-        self.pool = pool
-        #: Cards of the right type in each zone.
-        self.zones: dict[str, dict[str, int]] = {zone: {} for zone in ZONES}
-        self.misplaced: ByZone = {}
-        self.strangers = Strangers()
-
-    def size(self, zone: str) -> int:
-        """Cards of the right type in the zone, copies counted."""
-        return sum(self.zones[zone].values())
+    __slots__ = ()
 
     def by_attribute(self, zone: str, name: str) -> Counter[str]:
         """Cards of the zone by what stands on them under this name, copies counted."""
@@ -62,25 +51,7 @@ def zone_of(facts: CardFacts) -> str:
 
 def summarise(decklist: Decklist, pool: CardPool, agreement: Agreement) -> Table:
     """Read the set-up once for all rules."""
-    table = Table(pool)
-    for zone in (*ZONES, *sorted(decklist.zones.keys() - set(ZONES))):
-        for slug, count in decklist.zones.get(zone, {}).items():
-            facts = pool.cards.get(slug)
-            if facts is None:
-                table.strangers.note_unknown(zone, slug)
-                continue
-            if not facts.is_in_pool:
-                table.strangers.note_outside(zone, slug)
-            if zone_of(facts) == zone:
-                table.zones[zone][slug] = count
-            else:
-                table.misplaced.setdefault(zone, []).append(slug)
-    return table
-
-
-def strangers(table: Table) -> Problems:
-    """Cards must exist, be of this game and be in the pool."""
-    return stranger_problems(table.strangers, table.pool, always_clause=None)
+    return Table(decklist, pool, ZONES, zone_of)
 
 
 def wrong_zones(table: Table) -> Problems:
@@ -92,7 +63,7 @@ def wrong_zones(table: Table) -> Problems:
             cards=tuple(sorted(slugs)),
             limit=0,
             clause="programmers:deck.1",
-            message=f"Not cards of the zone {zone!r}: {_named(table, slugs)}.",
+            message=f"Not cards of the zone {zone!r}: {table.named(sorted(slugs))}.",
             fix="; ".join(
                 f"{table.pool.name(slug)}: {zone_of(table.pool.cards[slug])}" for slug in sorted(slugs)[:5]
             )
@@ -194,17 +165,13 @@ def _wrong_results(table: Table, zone: str, name: str, wanted: Mapping[str, int]
             limit=0,
             clause="programmers:deck.4",
             message=f"The {_NAMES[zone]} is not made up as it should be {where}: {'; '.join(told)}.",
-            fix=f"Exchange {plural(surplus, 'card')} of {_named(table, cards)}.",
+            fix=f"Exchange {plural(surplus, 'card')} of {table.named(cards)}.",
         ),
     )
 
 
 def _result(table: Table, slug: str, name: str) -> str:
     return str(table.pool.cards[slug].attributes.get(name))
-
-
-def _named(table: Table, slugs: list[str]) -> str:
-    return listed([table.pool.name(slug) for slug in sorted(slugs)])
 
 
 def own_setup(pool: CardPool, agreement: Agreement, parameters: Mapping[str, Mapping[str, Any]]) -> Decklist:

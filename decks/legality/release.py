@@ -9,52 +9,30 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from decks.decklist import Decklist
-from decks.legality.common import ByZone, Strangers, stranger_problems
+from decks.legality.common import SortedDeck, strangers
 from decks.legality.pool import CardFacts, CardPool
-from decks.legality.problem import Problem, listed, plural
+from decks.legality.problem import Problem, plural
 from decks.legality.rule import NONE, Agreement, GameRules, Problems
 
 PLAY: Final = "play"
 TOOLS: Final = "tools"
 ZONES: Final = {PLAY: "Play", TOOLS: "Tools & Methods"}
-Cards = Mapping[str, int]
+_HOMES: Final = {kind: zone for zone, kind in ZONES.items()}
 
 
-class Table:
+class Table(SortedDeck):
     """A set-up, read once."""
 
-    __slots__ = ("misplaced", "pool", "seats", "strangers", "zones")
+    __slots__ = ("seats",)
 
-    def __init__(self, pool: CardPool, seats: int) -> None:
-        self.pool = pool
+    def __init__(self, decklist: Decklist, pool: CardPool, seats: int) -> None:
+        super().__init__(decklist, pool, (PLAY, TOOLS), lambda facts: _HOMES.get(facts.type))
         self.seats = seats
-        #: Cards of the right type in each zone.
-        self.zones: dict[str, dict[str, int]] = {PLAY: {}, TOOLS: {}}
-        self.misplaced: ByZone = {}
-        self.strangers = Strangers()
 
 
 def summarise(decklist: Decklist, pool: CardPool, agreement: Agreement) -> Table:
     """Read the set-up once for all rules."""
-    table = Table(pool, agreement.seats)
-    for zone in (PLAY, TOOLS, *sorted(decklist.zones.keys() - ZONES.keys())):
-        for slug, count in decklist.zones.get(zone, {}).items():
-            facts = pool.cards.get(slug)
-            if facts is None:
-                table.strangers.note_unknown(zone, slug)
-                continue
-            if not facts.is_in_pool:
-                table.strangers.note_outside(zone, slug)
-            if facts.type == ZONES.get(zone):
-                table.zones[zone][slug] = count
-            else:
-                table.misplaced.setdefault(zone, []).append(slug)
-    return table
-
-
-def strangers(table: Table) -> Problems:
-    """Cards must exist, be of this game and be in the pool."""
-    return stranger_problems(table.strangers, table.pool, always_clause=None)
+    return Table(decklist, pool, agreement.seats)
 
 
 def wrong_zones(table: Table) -> Problems:
@@ -66,7 +44,7 @@ def wrong_zones(table: Table) -> Problems:
             cards=tuple(sorted(slugs)),
             limit=0,
             clause="release:deck.2" if zone == TOOLS else "release:deck.1",
-            message=f"Not cards of the zone {zone!r}: {_named(table, sorted(slugs))}.",
+            message=f"Not cards of the zone {zone!r}: {table.named(sorted(slugs))}.",
             fix="Play cards go to play, Tools & Methods to tools.",
         )
         for zone, slugs in table.misplaced.items()
@@ -96,7 +74,7 @@ def play_deck(table: Table, *, copies: int, removed: Mapping[str, Any]) -> Probl
             limit=limit,
             clause=clause,
             message=f"The play deck for {table.seats} players holds {plural(limit, 'card')}; not as often as "
-            f"it should be there: {_named(table, off)}.",
+            f"it should be there: {table.named(off)}.",
             fix="; ".join(f"{table.pool.name(slug)}: {wanted.get(slug, 0)}" for slug in off[:5]) + ".",
         ),
     )
@@ -119,14 +97,10 @@ def tools_deck(table: Table, *, copies: int) -> Problems:
             limit=copies,
             clause="release:deck.2" if copies == 1 else "release:deck.3",
             message=f"In the Tools & Methods deck more than {plural(copies, 'time')}: "
-            f"{_named(table, surplus)}.",
+            f"{table.named(surplus)}.",
             fix="Take out the surplus copies.",
         ),
     )
-
-
-def _named(table: Table, slugs: list[str]) -> str:
-    return listed([table.pool.name(slug) for slug in slugs])
 
 
 def _no_tools() -> Problem:

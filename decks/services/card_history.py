@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from catalog.models import CardVersion, Printing, Translation
-from decks import pools
+from decks.legality.pool import in_pool
 from decks.models import FormatSnapshot
 
 _FACTS: Final = ("name", "type", "subtypes", "tags", "stats", "traits", "cost", "attributes", "text")
@@ -130,8 +130,8 @@ class CardHistory:
     def _pool_steps(self, card_id: int, format_id: int) -> Iterator[_Step]:
         slug, sets = self._slugs.get(card_id, ""), self._sets[card_id]
         for before, after in pairwise(self._snapshots.get(format_id, ())):
-            was_in = not before.withdrawn and pools.in_pool(before.pool, slug, sets)
-            is_in = not after.withdrawn and pools.in_pool(after.pool, slug, sets)
+            was_in = not before.withdrawn and in_pool(before.pool, slug, sets)
+            is_in = not after.withdrawn and in_pool(after.pool, slug, sets)
             if was_in != is_in and after.published_at is not None:
                 kind = ChangeKind.ADMITTED if is_in else ChangeKind.BANNED
                 change = CardChange(

@@ -27,6 +27,7 @@ from decks.errors import (
     UnknownGame,
 )
 from decks.legality.games import rules_of
+from decks.legality.pool import in_pool
 from decks.legality.problem import Problem, Severity, is_legal
 from decks.legality.rule import Agreement, Checker
 from decks.models import Format, FormatSnapshot
@@ -199,7 +200,7 @@ def legalities(game_id: int, slug: str, sets: Collection[str], *, on: dt.date) -
     snapshots = FormatSnapshot.objects.in_force(on=on).filter(format__game=game_id)
     in_order = snapshots.order_by("format__position", "format__slug")
     return {
-        name: LEGAL if pools.in_pool(pool, slug, sets) else NOT_IN_POOL
+        name: LEGAL if in_pool(pool, slug, sets) else NOT_IN_POOL
         for name, pool in in_order.values_list("format__slug", "pool")
     }
 

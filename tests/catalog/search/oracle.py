@@ -13,8 +13,8 @@ from catalog.rendering import named_cards
 from catalog.search.fields import field_named
 from catalog.search.nodes import And, Comparison, Exact, Form, Node, Not, Or, Word
 from catalog.services import card_record
+from decks.legality.pool import in_pool
 from decks.models import FormatSnapshot, Starter
-from decks.pools import in_pool
 
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     ":": lambda left, right: left == right,
