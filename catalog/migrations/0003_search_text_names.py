@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="searchtext",
             index=models.Index(
-                fields=["last_day", "first_day", "name_key", "name", "id"], name="search_text_names"
+                fields=["last_day", "first_day", "name_key", "name", "version", "id"], name="search_text_names"
             ),
         ),
     ]

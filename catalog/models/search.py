@@ -74,7 +74,8 @@ class SearchText(models.Model):
             models.Index(fields=["language", "version", "first_day", "last_day"], name="search_text_spoken"),
             # Answers which names hold a piece too short for the trigrams, without the row: names are short.
             models.Index(
-                fields=["last_day", "first_day", "name_key", "name", "id"], name="search_text_names"
+                fields=["last_day", "first_day", "name_key", "name", "version", "id"],
+                name="search_text_names",
             ),
         ]
 

@@ -11,8 +11,9 @@ import json
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import CharField, Exists, F, ForeignKey, Lookup, OuterRef, Q, QuerySet
+from django.db.models import CharField, DateField, Exists, F, ForeignKey, Func, Lookup, OuterRef, Q, QuerySet
 
+from catalog.folded import TRIGRAM
 from catalog.folding import fold, lookup_key
 from catalog.models import (
     Card,
@@ -63,6 +64,28 @@ def texts_on(day: dt.date) -> QuerySet[SearchText]:
     return SearchText.objects.order_by().filter(first_day__lte=day, last_day__gte=day)
 
 
+class _Unsought(Func):
+    """A day as it stands, in a form by which no index is sought."""
+
+    arity = 1
+    output_field = DateField()
+
+    def as_sqlite(self, compiler: Any, connection: Any, **_: Any) -> Any:
+        return self.as_sql(compiler, connection, template="+%(expressions)s")
+
+    def as_postgresql(self, compiler: Any, connection: Any, **_: Any) -> Any:
+        return self.as_sql(compiler, connection, template="(%(expressions)s + 0)")
+
+
+def texts_read_through(day: dt.date) -> QuerySet[SearchText]:
+    """The same for what no index answers: the table is read as it lies.
+
+    Row by row in the order of the index of days costs more, which neither database foresees.
+    """
+    texts = SearchText.objects.order_by().alias(begins=_Unsought("first_day"), ends=_Unsought("last_day"))
+    return texts.filter(begins__lte=day, ends__gte=day)
+
+
 def same_card_on(day: dt.date, condition: Q) -> Q:
     """Versions of cards of which, on another day, the condition was true."""
     return Q(card_id__in=versions_on(day).filter(condition).order_by().values("card_id"))
@@ -75,26 +98,27 @@ def version_among(ids: Collection[int]) -> Q:
 
 def words_hold(written: str, day: dt.date) -> Q:
     """Versions whose name or text holds the piece, or whose name it is, in any language."""
-    return _has_text(
-        texts_on(day).filter(Q(name__or_text_holds=fold(written)) | Q(name_key=lookup_key(written)[:500]))
-    )
+    piece = fold(written)
+    holds = Q(name__or_text_holds=piece) | Q(name_key=lookup_key(written)[:500])
+    return _has_text(_texts_for(piece, day).filter(holds))
 
 
 def text_holds(column: str, written: str, day: dt.date) -> Q:
     """Versions of which the column holds the piece, in any language; of a name, or is it, spelt as one."""
-    return _has_text(texts_on(day).filter(_holds(column, written)))
+    texts = texts_on(day) if column == "name" else _texts_for(fold(written), day)
+    return _has_text(texts.filter(_holds(column, written)))
 
 
 def text_is(column: str, written: str, day: dt.date) -> Q:
     """Versions of which the column is the text, in any language; names by their key."""
     if column == "name":
         return named(written, day)
-    return _has_text(texts_on(day).filter(**{column: fold(written)}))
+    return _has_text(texts_read_through(day).filter(**{column: fold(written)}))
 
 
 def has_any_text(column: str, day: dt.date) -> Q:
     """Versions of which the column is not empty, in any language."""
-    return _has_text(texts_on(day).exclude(**{column: ""}))
+    return _has_text(texts_read_through(day).exclude(**{column: ""}))
 
 
 def named(name: str, day: dt.date) -> Q:
@@ -109,7 +133,7 @@ def speaks(language: str, day: dt.date) -> Q:
 
 def is_translated(day: dt.date) -> Q:
     """Versions with a wording in another language than English."""
-    return _has_text(texts_on(day).exclude(language="en"))
+    return _has_text(texts_read_through(day).exclude(language="en"))
 
 
 def has_word(field: str, word: str) -> Q:
@@ -226,6 +250,10 @@ def has_errata(day: dt.date) -> Q:
 def _holds(column: str, written: str) -> Q:
     holds = Q(**{f"{column}__holds": fold(written)})
     return holds | Q(name_key=lookup_key(written)[:500]) if column == "name" else holds
+
+
+def _texts_for(piece: str, day: dt.date) -> QuerySet[SearchText]:
+    return texts_on(day) if len(piece) >= TRIGRAM else texts_read_through(day)
 
 
 def _has_text(texts: QuerySet[SearchText]) -> Q:
