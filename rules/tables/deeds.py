@@ -5,7 +5,9 @@ A refusal shows the table as it is now, with what was wrong above it.
 
 from __future__ import annotations
 
+import functools
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -25,105 +27,81 @@ from rules.tables.match_page import match_book, match_context
 from rules.tables.notes import mark_store, record_cards, record_store
 from rules.tables.views import seat_address, seat_asked, stranger
 
+Deed = Callable[[HttpRequest, MatchSeat], HttpResponse]
 
-@never_cache
-@require_POST
-def match_act_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+
+def deed(view: Deed) -> Callable[..., HttpResponse]:
+    """A POST from a seat of the browser; what is refused is said above the table as it is now."""
+
+    @never_cache
+    @require_POST
+    @functools.wraps(view)
+    def done(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+        seat = keys.seat_of_browser(request, match_id, seat_asked(request))
+        if seat is None:
+            return stranger(request, match_id)
+        try:
+            return view(request, seat)
+        except DecisionClosed:
+            return _moved_on(request, seat)
+        except MatchRefused as refused:
+            return _refused(request, seat, refused.detail)
+        except OrderRefused as refused:
+            return _refused(request, seat, " ".join(fault.detail for fault in refused.faults))
+        except EngineError as refused:
+            return _refused(request, seat, refused.message)
+
+    return done
+
+
+@deed
+def match_act_page(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     """Decide: `action` is the id of one of the legal actions, `version` the decision that it answers."""
-    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
-    if seat is None:
-        return stranger(request, match_id)
     version = _number(request, "version")
     action = _legal_action(seat, _number(request, "action"))
     if action is None or version is None:
-        return _refused(request, seat, _("The table has moved on; this is how it stands now."))
-    try:
-        services.match_act(seat, version=version, action=action)
-    except DecisionClosed:
-        return _refused(request, seat, _("The table has moved on; this is how it stands now."))
-    except MatchRefused as refused:
-        return _refused(request, seat, refused.detail)
-    except EngineError as refused:
-        return _refused(request, seat, refused.message)
+        return _moved_on(request, seat)
+    services.match_act(seat, version=version, action=action)
     return redirect(seat_address(request, seat))
 
 
-@never_cache
-@require_POST
-def match_concede_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+@deed
+def match_concede_page(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     """Give up. The page asks before it sends this."""
-    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
-    if seat is None:
-        return stranger(request, match_id)
-    try:
-        services.match_concede(seat)
-    except MatchRefused as refused:
-        return _refused(request, seat, refused.detail)
+    services.match_concede(seat)
     return redirect(seat_address(request, seat))
 
 
-@never_cache
-@require_POST
-def match_mark_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+@deed
+def match_mark_page(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     """Mark the decision or the turn for the playtest record."""
-    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
-    if seat is None:
-        return stranger(request, match_id)
-    try:
-        mark_store(seat, request.POST)
-    except MatchRefused as refused:
-        return _refused(request, seat, refused.detail)
+    mark_store(seat, request.POST)
     return redirect(seat_address(request, seat))
 
 
-@never_cache
-@require_POST
-def match_record_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+@deed
+def match_record_page(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     """What is said after the end."""
-    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
-    if seat is None:
-        return stranger(request, match_id)
-    match = Match.objects.select_related("cards").get(pk=match_id)
+    match = Match.objects.select_related("cards").get(pk=seat.match_id)
     if not match.is_over:
         return _refused(request, seat, _("The match is not over yet."))
-    try:
-        record_store(seat, request.POST, record_cards(seat, match_book(match, "en"), match))
-    except MatchRefused as refused:
-        return _refused(request, seat, refused.detail)
+    record_store(seat, request.POST, record_cards(seat, match_book(match, "en"), match))
     return redirect(f"{seat_address(request, seat)}#record")
 
 
-@never_cache
-@require_POST
-def match_rematch(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+@deed
+def match_rematch(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     """The same table once more, dealt anew."""
-    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
-    if seat is None:
-        return stranger(request, match_id)
-    try:
-        new = services.match_rematch(seat, user=request.user, client=caller_key(request))
-    except MatchRefused as refused:
-        return _refused(request, seat, refused.detail)
-    except OrderRefused as refused:
-        return _refused(request, seat, " ".join(fault.detail for fault in refused.faults))
+    new = services.match_rematch(seat, user=request.user, client=caller_key(request))
     keys.seats_keep(request, new.keys, own=seat.number)
     return redirect("match-page", match_id=new.match.pk)
 
 
-@never_cache
-@require_POST
-def match_bot_page(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
+@deed
+def match_bot_page(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     """Let the quick bot play on for a seat that is idle."""
-    seat = keys.seat_of_browser(request, match_id, seat_asked(request))
-    if seat is None:
-        return stranger(request, match_id)
     idle = _number(request, "idle")
-    try:
-        services.seat_give_to_bot(seat, 99 if idle is None else idle, bot={"name": "greedy"})
-    except MatchRefused as refused:
-        return _refused(request, seat, refused.detail)
-    except OrderRefused as refused:
-        return _refused(request, seat, " ".join(fault.detail for fault in refused.faults))
+    services.seat_give_to_bot(seat, 99 if idle is None else idle, bot={"name": "greedy"})
     return redirect(seat_address(request, seat))
 
 
@@ -150,6 +128,10 @@ def _legal_action(seat: MatchSeat, wanted: int | None) -> dict[str, Any] | None:
 def _number(request: HttpRequest, name: str) -> int | None:
     text = request.POST.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
+
+
+def _moved_on(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
+    return _refused(request, seat, _("The table has moved on; this is how it stands now."))
 
 
 def _refused(request: HttpRequest, seat: MatchSeat, notice: str) -> HttpResponse:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Max
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -58,8 +59,12 @@ def mark_store(seat: MatchSeat, sent: QueryDict) -> None:
     services.note_store(seat, {"kind": kind, **note, **({"remove": True} if sent.get("remove") else {})})
 
 
+@transaction.atomic
 def record_store(seat: MatchSeat, sent: QueryDict, known: list[ShownCard]) -> None:
-    """What is said after the end; what was left empty is taken back. Raises: NoteRefused."""
+    """What is said after the end, all of it or nothing; what was left empty is taken back.
+
+    Raises: NoteRefused.
+    """
     for note in _record(sent, [card.slug for card in known]):
         services.note_store(seat, note)
 

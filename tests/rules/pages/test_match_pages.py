@@ -374,3 +374,11 @@ def test_a_table_that_another_engine_wrote_is_shown_without_what_this_one_makes_
     page = page_of(client, match)
     assert "would score now" not in page
     assert "Release 1" in page
+
+
+def test_what_is_said_after_the_end_is_kept_as_a_whole_or_not_at_all(client, monkeypatch):
+    over = conceded(client, DUEL, "greedy")
+    monkeypatch.setattr("rules.services.notes.MOST_NOTES", 1)
+    answer = client.post(f"/matches/{over.pk}/record/", {"familiarity": "learning", "another": "yes"})
+    assert answer.status_code == 409
+    assert not PlaytestNote.objects.exists()
