@@ -33,7 +33,7 @@ from decks.builder.kept import NEW, DraftTooLong, draft_forget, draft_keep, draf
 from decks.builder.page import Builder
 from decks.builder.panels import frame_shown, panels_shown, parts_shown
 from decks.builder.saving import Stale, conflict_shown, draft_save
-from decks.errors import DeckNotFound, DeckRefused, NotYours, TooMany, UnknownFormat
+from decks.errors import DeckNotFound, DeckRefused, NotYours, TooMany, UnknownFormat, UnknownGame
 from decks.models import Deck, Format
 from decks.services.contents import content_of
 
@@ -52,7 +52,7 @@ def deck_new(request: HttpRequest) -> HttpResponse:
     waiting = draft_waiting(request, NEW)
     if waiting:
         return _Desk(request, context, None).shown(waiting[0], restored=waiting[1])
-    row = _format(request.GET.get("format", ""))
+    row = _format(request.GET.get("format", ""), request.GET.get("game", ""))
     draft = Draft(format=row.slug)
     desk = _Desk(request, context, None)
     if starter := request.GET.get("starter", ""):
@@ -103,11 +103,11 @@ def draft_of_deck(deck: Deck) -> Draft:
     )
 
 
-def _format(slug: str) -> Format:
-    """The format asked for; the first one of all where there is no such."""
+def _format(slug: str, game: str = "") -> Format:
+    """The format asked for, else the first of the game; the first one of all where there is no such."""
     try:
-        return services.format_named(slug)
-    except UnknownFormat:
+        return services.format_named(slug) if slug else services.format_default(services.game_named(game))
+    except (UnknownFormat, UnknownGame):
         row = Format.objects.select_related("game").order_by("game__position", "position", "slug").first()
         if row is None:
             raise Http404("no formats") from None

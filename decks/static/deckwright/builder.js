@@ -15,6 +15,9 @@
   let waiting = [];
   let isBusy = false;
   let retry = 0;
+  let pause = 0;
+  /* The fields of a draft that is taken up: sent in place of the form's until an answer shows them. */
+  let taken = null;
 
   function fields() {
     return [...new FormData(form)].filter(([name]) => !UNKEPT.has(name) || name === "csrfmiddlewaretoken" || name === "file");
@@ -27,13 +30,13 @@
     if (!isBusy) send();
   }
 
-  async function send(pairs) {
+  async function send() {
     const deeds = waiting;
     waiting = [];
     isBusy = true;
     document.body.classList.add("is-busy");
     const body = new FormData();
-    for (const [name, value] of pairs || fields()) body.append(name, value);
+    for (const [name, value] of taken || fields()) body.append(name, value);
     if (!deeds.some((deed) => deed.startsWith("import-"))) body.delete("file");
     for (const deed of deeds) body.append("do", deed);
     try {
@@ -45,7 +48,7 @@
       keep();
       say(words.wordsOffline, "note");
       retry = Math.min(retry + 1, 5);
-      setTimeout(() => { if (waiting.length) send(); }, 1000 * 2 ** retry);
+      pause = setTimeout(resume, 1000 * 2 ** retry);
       return;
     } finally {
       document.body.classList.remove("is-busy");
@@ -54,11 +57,20 @@
     if (waiting.length) send();
   }
 
+  /** Try again: when the pause is over or the connection is back, whichever comes first. Until then all wait. */
+  function resume() {
+    if (!pause) return;
+    clearTimeout(pause);
+    pause = 0;
+    send();
+  }
+
   async function answered(response, deeds) {
     const address = response.headers.get("X-Builder-Location");
     if (response.status === 401) {
+      const left = [...deeds, ...waiting];
       waiting = [];
-      keep(deeds);
+      keep(left);
       return say(words.wordsLogin, "note", address, words.wordsLoginLink);
     }
     if (address) {
@@ -67,7 +79,10 @@
       return;
     }
     const type = response.headers.get("Content-Type") || "";
-    if (response.status === 403) return say(words.wordsOutdated, "note", location.href, words.wordsReload);
+    if (response.status === 403) {
+      keep(deeds);
+      return say(words.wordsOutdated, "note", location.href, words.wordsReload);
+    }
     if (!type.startsWith("text/html") || response.status >= 500) return say(words.wordsFailed, "bad");
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!page.querySelector("[data-part]")) return say(page.querySelector("main p")?.textContent || words.wordsFailed, "bad");
@@ -77,6 +92,8 @@
   /* --- Putting the parts in place, with the focus where it was. --- */
   function place(page, deeds) {
     const focus = focused();
+    const draft = taken;
+    taken = null;
     for (const part of page.querySelectorAll("[data-part]")) {
       const here = form.querySelector(`[data-part="${part.dataset.part}"]`);
       if (here) here.replaceChildren(...part.childNodes);
@@ -91,6 +108,7 @@
     settle();
     tell(deeds);
     keep();
+    if (draft) tellRestored(draft.at);
     if (addsFirst && deeds.includes("search")) {
       addsFirst = false;
       form.querySelector('.found-rows button[name="do"]')?.click();
@@ -178,7 +196,7 @@
   }
 
   function keepNow() {
-    if (!isChanged) return;
+    if (!isChanged || taken) return;
     const kept = [...new FormData(form)].filter(([name]) => !UNKEPT.has(name));
     try {
       localStorage.setItem(key, JSON.stringify({ at: Date.now(), fields: kept, deeds: [...undone, ...waiting] }));
@@ -205,16 +223,20 @@
     form.elements.only_legal.checked = last.has("only_legal");
     waiting = [...(draft.deeds || []), "check"];
     isChanged = true;
-    send([["csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value], ...draft.fields]).then(() => {
-      const at = new Date(draft.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-      const line = say(`${words.wordsRestored} ${at}.`, "good").querySelector("p");
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "quiet small";
-      button.textContent = words.wordsDiscard;
-      button.addEventListener("click", () => { forget(); location.reload(); });
-      line.append(button);
-    });
+    taken = [["csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value], ...draft.fields];
+    taken.at = draft.at;
+    send();
+  }
+
+  function tellRestored(then) {
+    const at = new Date(then).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const line = say(`${words.wordsRestored} ${at}.`, "good").querySelector("p");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "quiet small";
+    button.textContent = words.wordsDiscard;
+    button.addEventListener("click", () => { forget(); location.reload(); });
+    line.append(button);
   }
 
   /* --- Events. --- */
@@ -254,7 +276,7 @@
     else if (field.name === "file" && field.files.length) act("import-read");
   });
   addEventListener("pagehide", keepNow);
-  addEventListener("online", () => { if (waiting.length) send(); });
+  addEventListener("online", resume);
 
   /* --- Keys. --- */
   const singles = document.getElementById("single-keys");

@@ -31,6 +31,21 @@ def test_everybody_may_build_and_is_told_at_once_what_is_missing(desk):
     assert "Log in to save" in desk.page
 
 
+@pytest.mark.parametrize(
+    ("query", "chosen"),
+    [
+        ("?game=programmers", "programmers-base"),
+        ("?game=duel", "duel-starter"),
+        ("?game=duel&format=boost-strict", "boost-strict"),
+        ("?game=chess", "boost-casual"),
+        ("?format=chess", "boost-casual"),
+    ],
+)
+def test_a_new_deck_begins_with_the_format_or_the_game_asked_for(client, query, chosen):
+    page = client.get(f"{NEW}{query}").content.decode()
+    assert re.findall(r'<option value="([^"]+)" selected>', page)[0] == chosen
+
+
 def test_a_starter_is_a_legal_deck_to_begin_with(desk):
     desk.press("starter:starter")
 

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from decks.models import Deck
 from tests.browser import overflow
@@ -116,6 +116,69 @@ def test_a_draft_survives_a_reload_a_lost_connection_and_a_lost_login(page: Page
     assert page.get_by_text("Your draft is here again").count() == 0
     assert page.get_by_label("Copies of Asio").input_value() == "4"
     assert page.get_by_label("What is new").input_value() == ""
+
+
+class Wire:
+    """What the builder sends: lost while `is_cut`, held back while `is_slow`."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_cut = self.is_slow = False
+        self.held: list[Route] = []
+        page.route("**/decks/new/**", self._pass)
+
+    def _pass(self, route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+        elif self.is_cut:
+            route.abort("internetdisconnected")
+        elif self.is_slow:
+            self.held.append(route)
+        else:
+            route.continue_()
+
+    def mend(self, page: Page) -> None:
+        self.is_cut = False
+        page.evaluate("dispatchEvent(new Event('online'))")
+
+    def let_go(self) -> None:
+        self.is_slow = False
+        for route in self.held:
+            route.continue_()
+
+
+def test_what_is_done_while_the_connection_comes_back_is_sent_after_what_waited(page: Page, page_watch, mira):
+    begin(page, "1 Asio")
+    wire = Wire(page)
+    wire.is_cut = True
+    page.get_by_role("button", name="One Asio more").click()
+    expect(page.get_by_text("There is no connection")).to_be_visible()
+    wire.is_slow = True
+    wire.mend(page)
+    page.get_by_role("button", name="One Asio more").click()
+    wire.mend(page)  # a second time, while the first answer is on its way
+    page.wait_for_selector("body.is-busy")
+    wire.let_go()
+    expect(page.get_by_label("Copies of Asio")).to_have_value("3")
+
+    page_watch.forgive("ERR_INTERNET_DISCONNECTED")
+    assert len(wire.held) == 1
+
+
+def test_a_draft_is_taken_up_whole_when_the_first_try_to_show_it_fails(page: Page, page_watch, mira):
+    begin(page, "7 Asio")
+    wire = Wire(page)
+    wire.is_cut = True
+    page.reload()
+    expect(page.get_by_text("There is no connection")).to_be_visible()
+    page.get_by_label("What is new").fill("seven of them")
+    assert page.get_by_text("Your draft is here again").count() == 0
+    wire.mend(page)
+    expect(page.get_by_label("Copies of Asio")).to_have_value("7")
+    page.reload()
+    expect(page.get_by_label("Copies of Asio")).to_have_value("7")
+
+    page_watch.forgive("ERR_INTERNET_DISCONNECTED")
+    assert page.get_by_label("What is new").input_value() == "seven of them"
 
 
 def test_an_illegal_deck_is_mended_by_a_click_and_good_to_look_at(page: Page, mira, violations, take_views):
