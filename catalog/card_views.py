@@ -20,8 +20,7 @@ def card_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """One card: its face and text in force, facts, versions, printings, rulings and neighbours."""
     context = page_context(request, section="cards")
     language, day = context["record_language"], context["day"]
-    in_order = Printing.objects.select_related("card_set").order_by("card_set__position", "pk")
-    found = Card.objects.select_related("game").prefetch_related(Prefetch("printings", in_order))
+    found = Card.objects.select_related("game").with_printings().with_rulings(on=day)
     card = get_object_or_404(found, game__slug=game, slug=slug)
     history = _history(card, context)
     version = next((row for row in history if row.effective_from <= day), None)
@@ -44,7 +43,7 @@ def card_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
         "authors": [place.person for place in version.authorships.all()],
         "versions": _versions(history, day),
         "printings": [_printing(printing, version, spoken, language) for printing in card.printings.all()],
-        "rulings": _rulings(card, context),
+        "rulings": _rulings(card, language),
         "graph": card_graph(version, name, on=day, language=language),
         "panels": card_panels(card, day),
     }
@@ -96,10 +95,9 @@ def _difference(printing: Printing, version: CardVersion) -> list[Piece]:
     return word_diff(printing.text, version.text)
 
 
-def _rulings(card: Card, context: dict[str, Any]) -> list[Ruling]:
-    """Rulings in force, in the language of the page where there is one."""
-    wanted = {"en", context["record_language"]}
-    rows = Ruling.objects.in_force(on=context["day"]).filter(card=card, language__in=wanted)
+def _rulings(card: Any, language: str) -> list[Ruling]:
+    """Rulings in force of a card read `with_rulings`, in the language of the page where there is one."""
+    rows = [row for row in card.rulings_in_force if row.language in ("en", language)]
     by_key: dict[str, Ruling] = {}
     for ruling in sorted(rows, key=lambda row: row.language != "en"):
         by_key[ruling.key] = ruling

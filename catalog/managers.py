@@ -156,11 +156,6 @@ class CardQuerySet(models.QuerySet[Any]):
         """Cards that have a version in force on the day `on`."""
         return self.filter(pk__in=_versions().in_force(on=on).values("card_id"))
 
-    def with_version(self, *, on: dt.date) -> Self:
-        """Each card with its version in force on `on` as the list `current` (one, or none)."""
-        versions = _versions().in_force(on=on).with_authors()
-        return self.select_related("game").prefetch_related(Prefetch("versions", versions, to_attr="current"))
-
     def with_history(self) -> Self:
         """Each card with its published versions as the list `history`, oldest first."""
         versions = _versions().published().with_authors().order_by("effective_from")
@@ -205,11 +200,6 @@ class CardVersionQuerySet(DatedQuerySet):
     def with_printings(self) -> Self:
         """Each version with the printings of its card and their sets."""
         return self.prefetch_related(Prefetch("card__printings", _printings_in_order()))
-
-    def with_rulings(self, *, on: dt.date) -> Self:
-        """Each version with `card.rulings_in_force` on `on`, in every language."""
-        rulings = _related(_card(), "rulings").in_force(on=on)
-        return self.prefetch_related(Prefetch("card__rulings", rulings, to_attr="rulings_in_force"))
 
     def with_translations(self, *, on: dt.date) -> Self:
         """Each version with its translations in force on `on` as the list `translations_in_force`."""
