@@ -48,12 +48,12 @@ def hear_interrupts() -> None:
 
 
 def children_of(number: int) -> list[int]:
-    """The process numbers of the children of a process; none of one that has ended."""
+    """The process numbers of the children of a process, whichever thread made them; none of one that ended."""
     try:
-        listing = Path(f"/proc/{number}/task/{number}/children").read_text()
+        listings = [thread.read_text() for thread in Path(f"/proc/{number}/task").glob("*/children")]
     except OSError:
         return []
-    return [int(child) for child in listing.split()]
+    return [int(child) for listing in listings for child in listing.split()]
 
 
 def is_alive(number: int) -> bool:

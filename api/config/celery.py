@@ -3,10 +3,12 @@
 import os
 
 from celery import Celery
+from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "api.config.settings")
 
 from api.config import broker
+from api.config.fellows import Fellows
 from api.config.startup import load_settings
 
 load_settings()
@@ -16,3 +18,5 @@ app = Celery("deckwright")
 app.set_default()
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+if not settings.PRODUCTION:
+    app.steps["worker"].add(Fellows)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from django.contrib.auth.models import User
 
+from api.config.fellows import LOST
 from api.config.service import is_healthy
 from api.management.commands.up import demo_account
 from tests.processes import ROOT, children_of, fresh_environment, hear_interrupts, is_alive
@@ -160,6 +161,25 @@ class TestARunningService:
         assert "ended by itself (exit code -9) and was started again" in told
         assert killed not in running.children()
         assert comes_to_answer(running.at)
+
+    @pytest.mark.parametrize("fellow", [0, 1], ids=["the first process", "the second process"])
+    def test_a_worker_that_lost_a_process_of_its_own_is_started_again_whole(self, running, fellow):
+        _web, worker = running.children()
+        fellows = fellows_of(worker)
+
+        os.kill(fellows[fellow], signal.SIGKILL)
+        told = running.process.stdout.readline()
+
+        assert f"ended by itself (exit code {LOST}) and was started again" in told
+        assert all_end([worker, *fellows])
+
+
+def fellows_of(worker: int, limit: float = 60) -> list[int]:
+    """The scheduler and the one process of the pool, once the worker has both and has begun to watch them."""
+    deadline = time.monotonic() + limit
+    while time.monotonic() < deadline and len(children_of(worker)) < 2:
+        time.sleep(0.1)
+    return sorted(children_of(worker))
 
 
 def comes_to_answer(address: str, limit: float = 30) -> bool:
