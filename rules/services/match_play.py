@@ -14,6 +14,7 @@ from django.utils import timezone
 from rules.engine.core.actions import Action
 from rules.engine.core.cards import canonical_json
 from rules.engine.core.events import EventLog
+from rules.engine.core.game import AsksAlike
 from rules.engine.core.outcome import CAPPED, Outcome
 from rules.engine.revision import engine_revision
 from rules.models import Match, MatchSeat, MatchStatus, MatchStep, StepKind
@@ -76,7 +77,10 @@ class MatchPlay:
         self._put_decisions(before)
 
     def drive(self, *, most: int = QUICK_STEPS) -> None:
-        """Answer for quick bots, and wherever one action is legal, until a person or a worker is due."""
+        """Answer for quick bots, and wherever one action is legal, until a person or a worker is due.
+
+        Not where that would tell what a seat does not hold.
+        """
         done = 0
         while done < most and not self.is_capped:
             seat = next((each for each in self._asked() if self._is_quick(each)), None)
@@ -160,9 +164,17 @@ class MatchPlay:
         return [self.seats[number] for number in self.state.to_act()]
 
     def _is_quick(self, seat: MatchSeat) -> bool:
-        if len(self.state.legal_actions(seat.number)) == 1:
+        if seat.bot is not None and seat.bot["name"] in QUICK_BOTS:
             return True
-        return seat.bot is not None and seat.bot["name"] in QUICK_BOTS
+        return len(self.state.legal_actions(seat.number)) == 1 and not self._would_tell(seat)
+
+    def _would_tell(self, seat: MatchSeat) -> bool:
+        """Whether an answer at once would tell people what this seat does not hold.
+
+        Source: DESIGN, engine contract (being asked leaks nothing).
+        """
+        is_watched = any(not other.is_bot and other is not seat for other in self.seats)
+        return is_watched and isinstance(self.state, AsksAlike) and self.state.asks_alike()
 
     def _waiting_bots(self) -> list[MatchSeat]:
         """Seats whose decision a worker owes."""

@@ -118,6 +118,19 @@ class PlaysOn:
         raise NotImplementedError
 
 
+class AsksAlike:
+    """A state that puts some decisions to seats whatever they hold, so that being asked tells nothing."""
+
+    __slots__ = ()
+
+    def asks_alike(self) -> bool:
+        """Whether the present decision is such a one, and nobody can tell who has a choice in it.
+
+        Where others watch, a driver then answers for no seat that would answer itself if it held other cards.
+        """
+        raise NotImplementedError
+
+
 class Game(Protocol):
     """The definition of a game: a module-level value of its package, registered in `games.py`."""
 

@@ -64,6 +64,19 @@ def reveals(state: ReleaseState, seat: int) -> list[ReleaseAction]:
     return [actions.decline] + [actions.reveal(card, take) for card in held for take in takeable]
 
 
+def may_be_shown(state: ReleaseState, seat: int) -> bool:
+    """Whether a card that this seat might show now lies where nobody sees it: in a hand, or put away.
+
+    Everybody can tell: what lies elsewhere was committed in the open. Source: release.2, iteration.5.
+    """
+    pool = state.pool
+    showable = pool.reveal_self if seat == state.winner else pool.reveal_other
+    return any(
+        card in state.discard or any(state.holds(holder, card) for holder in range(state.table.seats))
+        for card in showable
+    )
+
+
 def check_reveal(state: ReleaseState, seat: int, action: ReleaseAction) -> None:
     """Raises: IllegalAction."""
     pool = state.pool

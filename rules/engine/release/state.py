@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.engine.core.errors import IllegalAction
+from rules.engine.core.game import AsksAlike
 from rules.engine.core.outcome import CONCEDED, Outcome
 from rules.engine.release import endings, events, iteration, releases, view
 from rules.engine.release.abilities import SHOWABLE
@@ -43,7 +44,7 @@ CARD_OF: Final = attrgetter("first")
 Happening = int | tuple[Any, ...]
 
 
-class ReleaseState:
+class ReleaseState(AsksAlike):
     """See `core.game.State`. Lists indexed by seat; cards are numbers of the pool, hands hold commit actions.
 
     hands    one list a seat, ascending, each card once: it is what `legal_actions` hands out
@@ -170,6 +171,9 @@ class ReleaseState:
     def wait_for(self, seats: tuple[int, ...]) -> None:
         """Some have answered: these still owe their part of the decision."""
         self.asked = seats
+
+    def asks_alike(self) -> bool:
+        return self.phase == AT_REVEAL and endings.may_be_shown(self, self.turn)
 
     def legal_actions(self, seat: int) -> Sequence[ReleaseAction]:
         """As the contract says; the sequence is good until the next action is applied."""

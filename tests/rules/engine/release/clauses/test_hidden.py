@@ -1,5 +1,7 @@
 """release:release.2, iteration.5, ability.ri27, ability.ri31: what a seat may know, and what it may not."""
 
+import pytest
+
 from tests.clauses import clause
 from tests.rules.engine.release.clauses.tables import commit, play, position, seen_by
 
@@ -124,3 +126,28 @@ def test_whether_a_reveal_is_offered_says_nothing_about_the_hand():
     play(other, *commits)
 
     assert one.to_act() == other.to_act() == (1,)
+
+
+@clause("release:ability.ri32", "release:ability.ri33")
+@pytest.mark.parametrize(
+    ("held", "set_aside", "is_open"),
+    [("ri32", "doors-6", True), ("doors-6", "ri32", True), ("ri33", "doors-6", False)],
+    ids=["in a hand", "laid aside", "only one that needs another winner"],
+)
+def test_a_reveal_asks_all_alike_while_a_card_for_it_lies_where_nobody_sees_it(held, set_aside, is_open):
+    hands = [["fruits-9", "doors-3"], ["fruits-2", held]]
+    state = position({"seats": 2, "tools": "ri37", "hands": hands, "set_aside": [set_aside]})
+
+    play(state, commit(0, "fruits-9"), commit(1, "fruits-2"), (0, "decline", {}))
+
+    assert (state.to_act(), state.asks_alike()) == ((1,), is_open)
+
+
+@clause("release:ability.ri32")
+def test_a_reveal_asks_nobody_alike_once_its_card_was_committed():
+    hands = [["fruits-9", "doors-3"], ["ri32", "doors-4"]]
+    state = position({"seats": 2, "tools": "ri37", "hands": hands, "set_aside": ["doors-6"]})
+
+    play(state, commit(0, "fruits-9"), commit(1, "ri32"), (0, "decline", {}))
+
+    assert (state.to_act(), state.asks_alike()) == ((1,), False)
