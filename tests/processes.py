@@ -48,7 +48,7 @@ def hear_interrupts() -> None:
 
 
 def children_of(number: int) -> list[int]:
-    """The process numbers of the children of a process, whichever thread made them; none of one that ended."""
+    """The process numbers of the children of a process, whichever thread made them; none once it ended."""
     try:
         listings = [thread.read_text() for thread in Path(f"/proc/{number}/task").glob("*/children")]
     except OSError:

@@ -29,6 +29,13 @@ class ShownCard:
     health: int | None = None
     rank: int | None = None
     suit: str = ""
+    #: What each effect of a choice does, in words.
+    choices: tuple[str, ...] = ()
+
+    def choice(self, number: int) -> str:
+        """The card with that effect of its choice, counted from 0."""
+        words = self.choices[number] if number < len(self.choices) else str(number + 1)
+        return f"{self.name}: {words}"
 
 
 class CardBook(dict[str, ShownCard]):
@@ -69,6 +76,20 @@ def _shown(game: str, record: Mapping[str, Any], names: Mapping[str, str], langu
         health=values.get("health"),
         rank=values.get("rank"),
         suit=values.get("suit") or "",
+        choices=_choices(game, record, names, language),
+    )
+
+
+def _choices(
+    game: str, record: Mapping[str, Any], names: Mapping[str, str], language: str
+) -> tuple[str, ...]:
+    """Each effect of the card's choice as if it stood there alone. Source: duel:experiment.1"""
+    return tuple(
+        _text(game, {**record, "effects": [{**effect, "do": option}]}, names, language)
+        for effect in record.get("effects", ())
+        for deed in effect.get("do", ())
+        for option in deed.get("options", ())
+        if deed.get("verb") == "choose"
     )
 
 

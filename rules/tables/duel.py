@@ -153,9 +153,15 @@ class DuelBoard:
             free=range(max(0, rules["board_limit"] - len(shown["board"]))),
             hand=self._hand(seat, shown["hand"]),
             place=f"{seat}-hero",
-            is_active=self.observation["active"] == seat,
+            is_active=self._is_active(seat),
             replaced=shown["replaced"],
         )
+
+    def _is_active(self, seat: int) -> bool:
+        """Whose turn it is; before the first turn, who chooses an opening hand."""
+        if self.phase == "mulligan":
+            return bool(self.observation["asked"] == seat)
+        return self.phase != "over" and bool(self.observation["active"] == seat)
 
     def _hand(self, seat: int, own: Sequence[str] | None) -> list[HandCard] | None:
         slugs = own if self.hands is None else self.hands[seat]
@@ -192,22 +198,19 @@ class DuelBoard:
         chosen = [each for each in self.legal if _pick_of(each["action"]) == subject] if subject else []
         choices = sorted({each["action"]["choice"] for each in chosen if "choice" in each["action"]})
         if choices and not (choice.isdecimal() and int(choice) in choices):
-            name = self.book[subject.removeprefix("card-")].name
-            words = _("%(card)s: effect %(number)s")
-            self.choices = [
-                (f"{subject}.{each}", words % {"card": name, "number": each + 1}) for each in choices
-            ]
+            card = self.book[subject.removeprefix("card-")]
+            self.choices = [(f"{subject}.{each}", card.choice(each)) for each in choices]
             chosen = []
         elif choices:
             chosen = [each for each in chosen if each["action"].get("choice") == int(choice)]
         at_once = [each for each in self.legal if not _pick_of(each["action"])]
         for each in [*chosen, *at_once]:
-            self._place_offer(each)
+            self._place_offer(each, is_for_pick=bool(subject) and each in chosen)
         self._mark_picks(subject)
 
-    def _place_offer(self, each: Mapping[str, Any]) -> None:
+    def _place_offer(self, each: Mapping[str, Any], *, is_for_pick: bool) -> None:
         action = each["action"]
-        offer = Offer(each["id"], self._label(action), _short(action["do"]))
+        offer = Offer(each["id"], self._label(action), _short(action["do"]), is_for_pick)
         if action["do"] in _AT_ONCE:
             for card in self.near.hand or []:
                 if card.card.slug == action["card"]:
@@ -222,6 +225,7 @@ class DuelBoard:
         for card in self.near.hand or []:
             card.pick = pick if (pick := f"card-{card.card.slug}") in picks else ""
             card.picked = bool(card.pick) and card.pick == subject
+            subject = "" if card.picked else subject  # of several copies one is picked
         for slot, unit in enumerate(self.near.board):
             unit.pick = pick if (pick := f"unit-{slot}") in picks else ""
             unit.picked = bool(unit.pick) and unit.pick == subject
@@ -282,6 +286,11 @@ class DuelBoard:
     def has_targets(self) -> bool:
         """Whether anything on the board may be chosen now."""
         return any(target.offers for target in self.targets.values())
+
+    @property
+    def has_picks(self) -> bool:
+        """Whether a card may be played or a unit used now."""
+        return any(card.pick for card in self.near.hand or []) or any(unit.pick for unit in self.near.board)
 
     @property
     def asks(self) -> str:

@@ -100,10 +100,9 @@ class DuelLog:
         }
 
     def _chosen(self, event: Mapping[str, Any]) -> str:
-        return _("%(who)s chose effect %(number)s of %(card)s.") % {
+        return _("%(who)s chose %(effect)s") % {
             "who": self._who(event["seat"]),
-            "number": event["choice"] + 1,
-            "card": self._card(event["card"]),
+            "effect": self.book[event["card"]].choice(event["choice"]),
         }
 
     def _aimed(self, event: Mapping[str, Any]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -19,6 +19,9 @@ from rules.tables.cards import CardBook, card_book
 from rules.tables.keys import links_for_others
 from rules.tables.notes import notes_context
 from rules.tables.people import Person, people
+
+#: Events that follow a seat's first decisions, game by game.
+_FIRST_DEEDS: Final = ("replaced", "redrew", "committed")
 
 
 def seen_now(match: Match) -> str:
@@ -67,6 +70,8 @@ def match_context(
         "verdict": verdict(view["outcome"], persons, seat.number),
         "idle": [person for person in persons if person.is_idle and not person.is_own],
         "rules_template": f"rules/play/{match.game}_rules.html",
+        "rules": match.setup["rules"],
+        "is_first_look": _is_first_look(view, seat.number),
         "notes": notes_context(seat, view, book, match),
     }
 
@@ -134,6 +139,13 @@ def _is_live(view: Mapping[str, Any], persons: list[Person]) -> bool:
     """Whether the table can change without this seat: other people, or a bot that thinks."""
     others = any(not person.is_own and not person.is_bot for person in persons)
     return view["status"] == "playing" and (others or view["thinking"])
+
+
+def _is_first_look(view: Mapping[str, Any], own: int) -> bool:
+    """Whether the seat has not decided anything yet: then the rules lie open beside the table."""
+    done = (event for event in view["events"] if event.get("seat") == own)
+    is_begun = any(event["event"] in _FIRST_DEEDS for event in done)
+    return not is_begun and view["event_count"] == len(view["events"])
 
 
 def _links(request: HttpRequest, match: Match) -> list[tuple[int, str]]:

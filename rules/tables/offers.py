@@ -7,8 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button. `label` is all that it does, `short` what stands on it where its place says the rest."""
+    """A button. `label` is all that it does, `short` what stands on it where its place says the rest.
+
+    `is_for_pick`: it completes what was picked.
+    """
 
     id: int
     label: str
     short: str = ""
+    is_for_pick: bool = False

@@ -17,6 +17,7 @@ from rules.services.release_figures import ReleaseFigures
 from rules.tables.cards import CardBook, ShownCard
 from rules.tables.offers import Offer
 from rules.tables.people import Person
+from rules.tables.release_log import ReleaseLog
 
 SUITS: Final = ("Doors", "Fruits", "Birds")
 _TEAM_MARKS: Final = "ABCDE"
@@ -195,11 +196,12 @@ class ReleaseBoard:
         ]
         return cards, self.persons[found[1]]
 
-    def _last_scoring(self, events: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-        """What the release before brought, until the first iteration of this one is over."""
+    def _last_scoring(self, events: Sequence[Mapping[str, Any]]) -> str:
+        """What the release before brought, in words, until the first iteration of this one is over."""
         if self.last is not None and self.phase != "over":
-            return None
-        return next((each for each in reversed(events) if each["event"] == "release_scored"), None)
+            return ""
+        event = next((each for each in reversed(events) if each["event"] == "release_scored"), None)
+        return "" if event is None else ReleaseLog(self.persons, self.book).sentence(event)
 
     # -- what may be done -----------------------------------------------------------------------------
 
@@ -268,7 +270,7 @@ class ReleaseBoard:
         sentences = {
             "commit": self._asks_for_commit(),
             "swap": _("You may swap one of your artifacts: pick it, then choose whose you get at random."),
-            "reveal": _("You may reveal your card and take one of the committed cards instead."),
+            "reveal": self._asks_for_reveal(),
             "pass": self._asks_for_pass(),
             "lead": _("Your team leads this release: choose which of you."),
         }
@@ -280,6 +282,15 @@ class ReleaseBoard:
         if any(held.card.suit == self.led for _suit, _name, cards in self.hand for held in cards):
             return _("%(suit)s is led: commit a card of that suit.") % {"suit": self.led_name}
         return _("%(suit)s is led, and you have none: commit any card.") % {"suit": self.led_name}
+
+    def _asks_for_reveal(self) -> str:
+        """Everybody is asked, whatever they hold. Source: release:ability.ri32, ri33."""
+        actions = [each["action"] for each in self.legal]
+        held = list(dict.fromkeys(action["card"] for action in actions if action["do"] == "reveal"))
+        if not held:
+            return _("You have no card to reveal. All are asked, so that nobody learns who has one.")
+        names = _(" or ").join(self.book[slug].name for slug in held)
+        return _("You may reveal %(card)s and take one of the committed cards instead.") % {"card": names}
 
     def _asks_for_pass(self) -> str:
         """Everybody passes at once, unseen. Source: release:ability.ri26, ri27."""

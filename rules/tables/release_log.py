@@ -12,6 +12,15 @@ from rules.tables.cards import CardBook
 from rules.tables.people import Person
 
 
+def points_of(event: Mapping[str, Any]) -> list[tuple[tuple[int, ...], int]]:
+    """What a scored release brought to whom; the parts of a card's rule added up."""
+    sums: dict[tuple[int, ...], int] = {}
+    for part in event["parts"]:
+        seats = tuple(part["seats"])
+        sums[seats] = sums.get(seats, 0) + part["points"]
+    return list(sums.items())
+
+
 class ReleaseLog:
     """Says events as the seat sees them."""
 
@@ -35,7 +44,7 @@ class ReleaseLog:
         return _("Release %(number)s is scored by %(card)s.") % {"number": event["release"], "card": tools}
 
     def _leader_found(self, event: Mapping[str, Any]) -> str:
-        words = _("%(who)s leads, drawn by lot.") if event["drawn"] else _("%(who)s leads.")
+        words = _("First to lead, drawn by lot: %(who)s.") if event["drawn"] else _("First to lead: %(who)s.")
         return words % {"who": self._who([event["seat"]])}
 
     def _leader_named(self, event: Mapping[str, Any]) -> str:
@@ -87,7 +96,7 @@ class ReleaseLog:
         return _("%(who)s passed %(cards)s to %(to)s.") % (names | {"cards": cards})
 
     def _release_scored(self, event: Mapping[str, Any]) -> str:
-        parts = ", ".join(f"{self._who(part['seats'])} {part['points']:+d}" for part in event["parts"])
+        parts = ", ".join(f"{self._who(seats)} {points:+d}" for seats, points in points_of(event))
         if event["tools"] is None:
             return _("The release is over: %(parts)s.") % {"parts": parts}
         return _("%(card)s scored: %(parts)s.") % {"card": self._card(event["tools"]), "parts": parts}

@@ -3,11 +3,14 @@
 
 const play = document.getElementById("play");
 const told = document.getElementById("told");
+const lost = document.getElementById("lost");
 const POLL = 2000;
+const LATEST = 10;
 let acting = false;
 let queue = Promise.resolve();
 let stream = null;
 let poll = 0;
+let latest = [];
 
 const table = () => document.getElementById("table");
 
@@ -25,17 +28,30 @@ function load(address, options = {}) {
 async function fetched(address, options = {}) {
   try {
     const answer = await fetch(address, { credentials: "same-origin", ...options });
+    tell("");
     if (answer.status === 204) return;
     const there = new URL(answer.url);
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!fresh.getElementById("table") || !there.pathname.startsWith(location.pathname)) {
-      location.assign(answer.url);
+      leave(answer);
       return;
     }
     show(fresh);
   } catch {
-    told.textContent = told.dataset.lost;
+    tell(lost.dataset.lost);
   }
+}
+
+// Elsewhere, or no table: an address that only takes forms is not one to go to.
+function leave(answer) {
+  if (answer.redirected) location.assign(answer.url);
+  else if (answer.status === 429 || answer.status >= 500) tell(lost.dataset.lost);
+  else location.assign(table().dataset.address);
+}
+
+function tell(fault) {
+  if (lost.textContent !== fault) lost.textContent = fault;
+  lost.hidden = !fault;
 }
 
 function show(fresh) {
@@ -44,6 +60,9 @@ function show(fresh) {
   const wasInside = before.contains(held) || held === document.body;
   const words = new Map([...before.querySelectorAll("[id^=place-]")].map((each) => [each.id, each.textContent]));
   const after = document.importNode(fresh.getElementById("table"), true);
+  for (const each of before.querySelectorAll("details[id][open]")) {
+    after.querySelector(`#${CSS.escape(each.id)}`)?.setAttribute("open", "");
+  }
   before.replaceWith(after);
   for (const each of after.querySelectorAll("[id^=place-]")) {
     if (words.has(each.id) && words.get(each.id) !== each.textContent) each.classList.add("changed");
@@ -56,6 +75,7 @@ function show(fresh) {
   listen();
 }
 
+// On a phone the log is far below: what happened last stands above what is asked as well.
 function append(fresh) {
   const log = document.getElementById("log");
   for (const each of log.querySelectorAll(".new")) each.classList.remove("new");
@@ -66,6 +86,11 @@ function append(fresh) {
     log.append(line);
   }
   while (log.children.length > 300) log.firstElementChild.remove();
+  const said = [...log.querySelectorAll(".new")].slice(-LATEST);
+  if (said.length) latest = said.map((each) => each.textContent);
+  document.getElementById("latest")?.replaceChildren(
+    ...latest.map((words) => Object.assign(document.createElement("li"), { textContent: words })),
+  );
 }
 
 function focus(after, held) {

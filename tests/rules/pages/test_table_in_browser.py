@@ -1,0 +1,69 @@
+"""What the table does when something goes wrong, and what it keeps while it is put in its place anew."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules import services
+from tests.rules.pages.players import settled
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SEATS = [{"bot": None, "deck": {"starter": "pressure"}}, {"bot": "greedy", "deck": {"starter": "resilience"}}]
+
+
+@pytest.fixture
+def guest(browser, live: str):
+    """A page of its own at a duel that waits for its mulligan: what fails there fails no test."""
+    new = services.match_create({"game": "duel", "seats": SEATS, "seed": 12})
+    context = browser.new_context(base_url=live, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(f"/matches/{new.match.pk}/join/#{new.tokens[0]}")
+    page.wait_for_url("**/?seat=0")
+    yield page
+    context.close()
+
+
+def keep(page: Page) -> None:
+    page.get_by_role("button", name="Keep this hand").click()
+
+
+def test_a_browser_that_lost_its_session_is_shown_where_it_stands(guest: Page) -> None:
+    guest.context.clear_cookies()
+
+    keep(guest)
+
+    expect(guest.get_by_role("heading", name="This match is being played")).to_be_visible()
+
+
+def test_a_service_that_cannot_be_reached_is_said_visibly_and_only_until_it_answers(guest: Page) -> None:
+    guest.context.set_offline(True)
+    keep(guest)
+    expect(guest.get_by_role("alert")).to_be_visible()
+    expect(guest.get_by_role("alert")).to_contain_text("cannot be reached")
+
+    guest.context.set_offline(False)
+    keep(guest)
+
+    expect(guest.locator("#log")).to_contain_text("You kept the opening hand.")
+    expect(guest.locator("#lost")).to_be_hidden()
+
+
+def test_what_was_opened_stays_open_and_the_focus_stays_on_a_mark(guest: Page) -> None:
+    guest.get_by_text("Deck 25").last.click()
+    mark = guest.get_by_role("button", name="confusing")
+
+    mark.click()
+    expect(mark).to_have_attribute("aria-pressed", "true")
+
+    expect(mark).to_be_focused()
+    expect(guest.locator(".near .pile").first).to_be_visible()
+
+
+def test_on_a_phone_the_latest_happenings_stand_above_what_is_asked(guest: Page) -> None:
+    keep(guest)
+    settled(guest)
+
+    expect(guest.locator("#latest")).to_be_visible()
+    expect(guest.locator("#latest")).to_contain_text("You kept the opening hand.")
+    guest.set_viewport_size({"width": 1280, "height": 900})
+    expect(guest.locator("#latest")).to_be_hidden()
