@@ -1,8 +1,8 @@
 """A worker of the embedded service ends as a whole when one of its own processes is killed.
 
-Processes of one worker share the queue of tasks and its lock; one that is killed while it waits for a task takes
-the lock along, and the others wait for ever. A scheduler that is gone is not started again by Celery at all. The
-supervisor starts the worker anew, and what was being done is done again after its lease.
+Processes of one worker share the queue of tasks and its lock; one that is killed while it waits for a task
+takes the lock along, and the others wait for ever. A scheduler that is gone is not started again by Celery at
+all. The supervisor starts the worker anew, and what was being done is done again after its lease.
 """
 
 from __future__ import annotations
