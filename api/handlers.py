@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.views import csrf, defaults
+from django.shortcuts import render
+from django.views import defaults
 
 from api.errors import ApiProblem, problem_of, problem_response
 from catalog.pages import page_bad_request, page_missing
@@ -42,7 +43,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The CSRF_FAILURE_VIEW of the service."""
     if not is_api(request):
-        return csrf.csrf_failure(request, reason)
+        return render(request, "403_csrf.html", status=403)
     return problem_response(ApiProblem(403, "csrf_failed", "The CSRF token is missing or wrong."))
 
 

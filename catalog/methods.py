@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import render
 from django.views import View
 
 READS: Final = ("GET", "HEAD")
@@ -36,7 +37,13 @@ class PageMethodsMiddleware:
             return None
         is_admin = request.resolver_match is not None and "admin" in request.resolver_match.app_names
         methods = FORMS if is_admin else methods_of_page(view)
-        return None if request.method in methods else HttpResponseNotAllowed(methods)
+        return None if request.method in methods else _refusal(request, methods)
+
+
+def _refusal(request: HttpRequest, methods: tuple[str, ...]) -> HttpResponse:
+    """A 405; where somebody came by an address that is only sent to, a page that leads on."""
+    shown = render(request, "405.html").content if request.method == "GET" else b""
+    return HttpResponseNotAllowed(methods, shown)
 
 
 def methods_of_page(view: Callable[..., Any]) -> tuple[str, ...]:

@@ -12,10 +12,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_POST
 
 from catalog.addresses import caller_key
 from rules import services
@@ -29,28 +28,13 @@ from rules.tables.notes import mark_store, record_cards, record_store
 from rules.tables.views import seat_address, seat_asked, stranger
 
 Deed = Callable[[HttpRequest, MatchSeat], HttpResponse]
-Page = Callable[[HttpRequest, uuid.UUID], HttpResponse]
-
-
-def by_form(page: Page) -> Page:
-    """Only a form does it; whoever comes to its address otherwise (reloads, logs in again) sees the table."""
-
-    @never_cache
-    @require_http_methods(["GET", "HEAD", "POST"])
-    @functools.wraps(page)
-    def answer(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
-        if request.method == "POST":
-            return page(request, match_id)
-        query = request.GET.urlencode()
-        return redirect(f"{reverse('match-page', args=[match_id])}{'?' if query else ''}{query}")
-
-    return answer
 
 
 def deed(view: Deed) -> Callable[..., HttpResponse]:
     """A POST from a seat of the browser; what is refused is said above the table as it is now."""
 
-    @by_form
+    @never_cache
+    @require_POST
     @functools.wraps(view)
     def done(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
         seat = keys.seat_of_browser(request, match_id, seat_asked(request))
@@ -121,7 +105,8 @@ def match_bot_page(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     return redirect(seat_address(request, seat))
 
 
-@by_form
+@never_cache
+@require_POST
 def match_take(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
     """Take over a seat that has been away too long; for accounts that do not sit at this table."""
     number = _number(request, "number")

@@ -84,7 +84,17 @@ def test_a_page_refuses_the_methods_it_does_not_have_and_names_those_it_has(rout
 
 
 def test_a_form_without_its_token_is_still_refused():
-    assert Client(enforce_csrf_checks=True).post("/simulate/").status_code == 403
+    answer = Client(enforce_csrf_checks=True).post("/simulate/")
+
+    assert answer.status_code == 403
+    assert "<h1>The form has expired</h1>" in answer.content.decode()
+
+
+def test_who_comes_to_an_address_that_is_only_sent_to_is_led_on_by_a_page():
+    shown = Client().get("/accounts/logout/")
+
+    assert (shown.status_code, shown["Allow"]) == (405, "POST")
+    assert '<a class="button" href="/">' in shown.content.decode()
 
 
 @pytest.mark.parametrize("method", ["PUT", "TRACE", "OPTIONS", "DELETE"])

@@ -16,7 +16,6 @@ from tests.rules.pages.tables import DUEL, RELEASE, dealt, form_of, page_of, sit
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
 STARTERS = [{"deck": {"starter": "pressure"}}, {"deck": {"starter": "resilience"}}]
-DEEDS = ("act", "concede", "mark", "record", "rematch", "bot", "take")
 
 
 def seated(client: Client, order: dict) -> Match:
@@ -134,17 +133,6 @@ def test_a_card_that_is_aimed_at_own_units_leads_the_focus_to_them_and_not_to_th
     focused = re.findall(r"<(?:button|a)[^>]*data-focus[^>]*>", shown)
     assert focused
     assert all("your own" in escape(each) for each in focused)
-
-
-@pytest.mark.parametrize("deed", DEEDS)
-def test_the_address_of_a_deed_leads_to_the_table(client: Client, deed: str) -> None:
-    match = dealt(client, RELEASE, "random")
-
-    answer = client.get(f"/matches/{match.pk}/{deed}/?seat=0")
-
-    assert answer.status_code == 302
-    assert answer.headers["Location"] == f"/matches/{match.pk}/?seat=0"
-    assert Match.objects.get(pk=match.pk).revision == match.revision
 
 
 def _decide_once(client: Client, match: Match) -> None:
