@@ -13,13 +13,14 @@ from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import transaction
+from django.db import models, transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path, reverse
 from django.views.decorators.http import require_POST
 
+from catalog.jsonfields import StrictJSONField
 from catalog.models import (
     Authorship,
     Card,
@@ -68,7 +69,17 @@ class StateFilter(admin.SimpleListFilter):
         return queryset.filter(states.get(self.value() or "", Q()))
 
 
-class DatedAdmin(admin.ModelAdmin):
+class RecordAdmin(admin.ModelAdmin):
+    """Rows whose JSON is read as that of fixtures is."""
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if isinstance(db_field, models.JSONField):
+            shape = db_field.default if db_field.default in (dict, list) else None
+            kwargs |= {"form_class": StrictJSONField, "shape": shape}
+        return super().formfield_for_dbfield(db_field, request, **kwargs)
+
+
+class DatedAdmin(RecordAdmin):
     """Rows of a dated thing: drafts can be written, published rows read."""
 
     readonly_fields: ClassVar[tuple[str, ...]] = BOOKKEEPING
@@ -158,7 +169,7 @@ def _is_fixed(row: Dated | None) -> bool:
     return row is not None and row.published_at is not None
 
 
-class IdentityAdmin(admin.ModelAdmin):
+class IdentityAdmin(RecordAdmin):
     """What identifies things and what was printed: can be added, never changed or removed."""
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -281,7 +292,7 @@ class CardSetAdmin(IdentityAdmin):
 
 
 @admin.register(Printing)
-class PrintingAdmin(admin.ModelAdmin):
+class PrintingAdmin(RecordAdmin):
     """What was printed. It is not dated: a slip of ours is corrected, and the log keeps what stood before."""
 
     list_display = ("name", "card_set", "number", "quantity")

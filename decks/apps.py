@@ -12,8 +12,10 @@ class DecksConfig(AppConfig):
         from decks.held import held_register
         from decks.panels import panels_register
         from decks.search import search_register
+        from decks.snapshots import snapshots_register
 
         loaders.register()
         search_register()
         panels_register()
         held_register()
+        snapshots_register()

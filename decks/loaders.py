@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from catalog.importer import register_loader
-from catalog.models import Card, CardSet, Game, RuleParameter
+from catalog.models import Card, Game
 from catalog.seeds.layout import in_order, without_defaults
 from catalog.seeds.loading import Document, Loading
 from catalog.seeds.report import Place
-from decks.legality.games import rules_of
-from decks.legality.rule import construction_faults
 from decks.models import Format, FormatSnapshot, Starter
+from decks.snapshots import pool_strangers, rule_faults
 
 FORMAT_DEFAULTS: dict[str, Any] = {"position": 0}
 SNAPSHOT_DEFAULTS: dict[str, Any] = {"settings": {}, "reason": "", "withdrawn": False}
@@ -59,29 +58,11 @@ def _snapshot(row: Format, item: Mapping[str, Any]) -> FormatSnapshot:
 
 def _check_snapshot(loading: Loading, snapshot: FormatSnapshot, place: Place) -> None:
     """The pool names sets and cards that exist; every rule and number has something behind it."""
-    game = snapshot.format.game
-    known = {
-        "sets": set(CardSet.objects.filter(game=game).values_list("code", flat=True)),
-        "include": set(Card.objects.filter(game=game).values_list("slug", flat=True)),
-    }
-    known["exclude"] = known["include"]
-    for key, words in snapshot.pool.items():
-        for index, word in enumerate(words):
-            if word not in known[key]:
-                what = "set" if key == "sets" else "card"
-                loading.unknown(place.at("pool", key, index), what, word, known[key])
-    if snapshot.construction:
-        _check_construction(loading, snapshot, game, place.at("construction"))
-
-
-def _check_construction(loading: Loading, snapshot: FormatSnapshot, game: Game, place: Place) -> None:
-    rules = rules_of(game.slug)
-    if rules is None:
-        loading.fault(place, "unknown_rule", f"decks of {game.slug} cannot be judged yet")
-        return
-    values = set(RuleParameter.objects.published().in_game(game.slug).values_list("name", flat=True))
-    for fault in construction_faults(rules, snapshot.construction, values):
-        loading.fault(Place(place.file, f"{place.pointer}/{fault.path}"), "unknown_rule", fault.message)
+    for path, what, word, known in pool_strangers(snapshot):
+        loading.unknown(place.at("pool", *path), what, word, known)
+    for fault in rule_faults(snapshot):
+        where = place.at("construction", *filter(None, fault.path.split("/")))
+        loading.fault(where, "unknown_rule", fault.message)
 
 
 def formats_dump() -> Iterator[tuple[str, dict[str, Any]]]:

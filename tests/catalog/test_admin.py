@@ -1,6 +1,7 @@
 """The admin shows everything and changes drafts only; publishing goes through the service."""
 
 import datetime as dt
+import html
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -12,6 +13,11 @@ from tests.catalog.documents import Folder
 
 pytestmark = pytest.mark.django_db
 CHANGELIST = "admin:catalog_cardversion_changelist"
+JSON_FIELDS = {
+    **dict.fromkeys(("subtypes", "traits", "effects"), "[]"),
+    **dict.fromkeys(("tags", "stats", "attributes"), "{}"),
+}
+NO_AUTHORS = {"authorships-TOTAL_FORMS": 0, "authorships-INITIAL_FORMS": 0}
 
 
 @pytest.fixture
@@ -105,14 +111,60 @@ def test_a_draft_is_made_by_the_form(desk, published):
         "name": "Nil",
         "type": "Unit",
         "effective_from": "2999-01-01",
-        **dict.fromkeys(("subtypes", "traits", "effects"), "[]"),
-        **dict.fromkeys(("tags", "stats", "attributes"), "{}"),
-        "authorships-TOTAL_FORMS": 0,
-        "authorships-INITIAL_FORMS": 0,
+        **JSON_FIELDS,
+        **NO_AUTHORS,
     }
     answer = desk.post(reverse("admin:catalog_cardversion_add"), form)
     assert answer.status_code == 302
     assert CardVersion.objects.drafts().get().name == "Nil"
+
+
+NO_JSON = [
+    ("stats", '{"Speed": NaN}', "is no number"),
+    ("stats", '{"Speed": 1e400}', "is no number"),
+    ("stats", '{"Speed": 1, "Speed": 2}', "stands more than once"),
+    ("stats", "[1]", "This has to be an object."),
+    ("tags", "7", "This has to be an object."),
+    ("traits", "{}", "This has to be a list."),
+    ("effects", "[" * 5_000, "nested deeper than 64 levels"),
+    ("effects", '["\\ud800"]', "half of a surrogate pair"),
+    ("effects", "[", "is not JSON"),
+]
+
+
+@pytest.mark.parametrize(("field", "written", "said"), NO_JSON)
+def test_json_is_read_as_strictly_as_that_of_fixtures_and_shown_again(desk, published, field, written, said):
+    draft = draft_of(published, days=1)
+    form = {"card": draft.card_id, "name": "Nil", "type": "Unit", "effective_from": draft.effective_from}
+    answer = desk.post(page_of(draft), {**form, **JSON_FIELDS, **NO_AUTHORS, field: written})
+    assert (answer.status_code, said in answer.content.decode()) == (200, True)
+    assert html.escape(written) in answer.content.decode()
+
+
+def test_json_that_is_left_empty_is_an_empty_value(desk, published):
+    draft = draft_of(published, days=1)
+    form = {"card": draft.card_id, "name": "Nil", "type": "Unit", "effective_from": draft.effective_from}
+    answer = desk.post(page_of(draft), {**form, **dict.fromkeys(JSON_FIELDS, ""), **NO_AUTHORS})
+    draft.refresh_from_db()
+    assert (answer.status_code, draft.traits, draft.stats) == (302, [], {})
+
+
+@pytest.mark.parametrize("facts", [{"tags": [1]}, {"stats": []}, {"effects": {}}, {"traits": "guard"}])
+def test_a_draft_of_another_shape_is_not_published(desk, published, facts):
+    draft = draft_of(published, days=1)
+    CardVersion.objects.filter(pk=draft.pk).update(**facts)
+    assert "should be of type" in act(desk, "publish", draft)
+    draft.refresh_from_db()
+    assert not draft.is_published
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u2066", "\u200f", "\x07"])
+def test_a_name_that_turns_the_direction_of_writing_is_not_published(desk, published, sign):
+    draft = draft_of(published, days=1)
+    CardVersion.objects.filter(pk=draft.pk).update(name=f"N{sign}il")
+    act(desk, "publish", draft)
+    draft.refresh_from_db()
+    assert not draft.is_published
 
 
 def test_a_back_dated_draft_is_refused_in_words(desk, published):
