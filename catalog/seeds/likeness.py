@@ -1,7 +1,7 @@
 """Values of rules and formats that stay of the kind they were.
 
-Whatever reads them finds what it knows. What a game's code can do with a number, a switch or a word is told by
-the values that it began with: nothing else is written down twice. Authority: DESIGN, dated records (rule
+Whatever reads them finds what it knows. What a game's code can do with a number, a switch or a word is told
+by the values that it began with: nothing is written down twice. Authority: DESIGN, dated records (rule
 parameters), legality (formats are data).
 """
 
