@@ -53,6 +53,8 @@ class Match(models.Model):
     engine = models.CharField(max_length=64)
     #: The state after the last step.
     state = ExactJSONField(default=dict)
+    #: The match that this one is the rematch of.
+    rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="rematches")
     #: Grows with every change: what was computed from an older one is not written.
     revision = models.PositiveIntegerField(default=0)
     #: How many steps and events there are.

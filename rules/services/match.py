@@ -6,6 +6,7 @@
     match_act(seat, version=, action=)         -> decides for the seat; quick bots have moved when it returns
     match_concede(seat)
     match_rematch(seat, user=)                 -> NewMatch: the same table once more, after the end
+    rematch_dealt(seat), rematch_join(seat, rematch, user=) -> the one that another seat asked for, and a seat
     match_events(seat, since=)                 -> the seat's log after event `since`
     seat_take(id, number, user=, token=), seat_give_to_bot(seat, idle, bot=)
     matches_of(user), match_row(match, user)   -> "my matches"
@@ -20,7 +21,8 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -68,10 +70,13 @@ __all__ = [
     "match_concede",
     "match_create",
     "match_events",
+    "match_held",
     "match_rematch",
     "match_row",
     "match_view",
     "matches_of",
+    "rematch_dealt",
+    "rematch_join",
     "seat_give_to_bot",
     "seat_take",
 ]
@@ -131,7 +136,39 @@ def match_rematch(seat: MatchSeat, *, user: Any = None, client: str = "") -> New
     lists = {"lists": request["lists"]} if isinstance(request["lists"], str) else {}
     common = {name: request[name] for name in ("game", "format", "rules", "as_of")}
     body = {**common, **lists, "seats": seats, "idle_hours": match.idle_hours}
-    return match_create(body, user=user, own=seat.number, client=client)
+    new = match_create(body, user=user, own=seat.number, client=client)
+    Match.objects.filter(pk=new.match.pk).update(rematch_of=match)
+    return new
+
+
+@contextmanager
+def match_held(seat: MatchSeat) -> Iterator[None]:
+    """One transaction in which nobody else does anything about the seat's match."""
+    with transaction.atomic():
+        Match.objects.select_for_update(of=("self",)).only("pk").get(pk=seat.match_id)
+        yield
+
+
+def rematch_dealt(seat: MatchSeat) -> Match | None:
+    """The latest rematch of the seat's match that goes on; None when there is none to sit down at."""
+    rows = Match.objects.filter(rematch_of=seat.match_id, status=MatchStatus.PLAYING)
+    return rows.only("pk").order_by("-created", "-pk").first()
+
+
+def rematch_join(seat: MatchSeat, rematch: Match, *, user: Any) -> MatchSeat | None:
+    """Whoever sits in a seat of a match has the same one in its rematch, unless somebody decided there.
+
+    An account makes it its own. None where the seat is not free.
+    """
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).get(pk=rematch.pk)
+        own = match.seats.select_related("match").get(number=seat.number)
+        is_begun = match.log.filter(seat=own.number, kind=StepKind.PERSON).exists()
+        if own.is_bot or is_begun or own.user_id is not None or match.status != MatchStatus.PLAYING:
+            return None
+        if user is not None and user.is_authenticated:
+            seat_claim(match, own, user=user, holds_token=True)
+        return own
 
 
 def _deck_again(source: Mapping[str, Any], zones: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:

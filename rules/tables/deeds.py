@@ -91,8 +91,12 @@ def match_record_page(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
 
 @deed
 def match_rematch(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
-    """The same table once more, dealt anew."""
-    new = services.match_rematch(seat, user=request.user, client=caller_key(request))
+    """The same table once more: dealt anew, or the one that somebody of the table has dealt already."""
+    with services.match_held(seat):
+        dealt = services.rematch_dealt(seat)
+        if dealt is not None and _sits_at(request, seat, dealt):
+            return redirect("match-page", match_id=dealt.pk)
+        new = services.match_rematch(seat, user=request.user, client=caller_key(request))
     keys.seats_keep(request, new.keys, own=seat.number)
     return redirect("match-page", match_id=new.match.pk)
 
@@ -123,6 +127,16 @@ def _legal_action(seat: MatchSeat, wanted: int | None) -> dict[str, Any] | None:
     """The legal action of that id as the seat's row holds it."""
     legal = MatchSeat.objects.values_list("legal", flat=True).get(pk=seat.pk)
     return next((each["action"] for each in legal if each["id"] == wanted), None)
+
+
+def _sits_at(request: HttpRequest, seat: MatchSeat, rematch: Match) -> bool:
+    """Whether the browser has the seat of that number at the rematch, now if not before."""
+    if keys.seat_of_browser(request, rematch.pk, seat.number) is not None:
+        return True
+    joined = services.rematch_join(seat, rematch, user=request.user)
+    if joined is not None:
+        keys.seat_keep(request, joined)
+    return joined is not None
 
 
 def _number(request: HttpRequest, name: str) -> int | None:

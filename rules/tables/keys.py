@@ -30,7 +30,7 @@ def seats_keep(request: HttpRequest, keys: SeatKeys, *, own: int | None = None) 
     tokens = keys.tokens
     persons = [number for number, token in enumerate(tokens) if token is not None]
     mine = own if own in persons else persons[0]
-    _remember(request, keys.match_id, mine, tokens[mine] or "")
+    _remember(request, keys.match_id, mine, token_digest(tokens[mine] or ""))
     others = [number for number in persons if number != mine]
     if others:
         deals = dict(request.session.get(_DEALS, {}))
@@ -42,8 +42,13 @@ def seat_sit(request: HttpRequest, match_id: uuid.UUID, token: str) -> MatchSeat
     """Let this browser sit in the seat that the token opens; None when it opens none."""
     seat = services.seat_of_caller(match_id, token=token)
     if seat is not None:
-        _remember(request, match_id, seat.number, token)
+        seat_keep(request, seat)
     return seat
+
+
+def seat_keep(request: HttpRequest, seat: MatchSeat) -> None:
+    """Let this browser sit in a seat that is its by right, though no token was shown."""
+    _remember(request, seat.match_id, seat.number, seat.token_digest)
 
 
 def seat_of_browser(request: HttpRequest, match_id: uuid.UUID, number: int | None = None) -> MatchSeat | None:
@@ -78,9 +83,9 @@ def links_for_others(request: HttpRequest, match: Match) -> dict[int, str]:
     return {number: seat_token(match.pk, number, deal["salt"]) for number in left}
 
 
-def _remember(request: HttpRequest, match_id: uuid.UUID, number: int, token: str) -> None:
+def _remember(request: HttpRequest, match_id: uuid.UUID, number: int, digest: str) -> None:
     seats = dict(request.session.get(_SEATS, {}))
     own = dict(seats.pop(str(match_id), ()))
-    own[str(number)] = token_digest(token)
+    own[str(number)] = digest
     seats[str(match_id)] = own
     request.session[_SEATS] = dict(list(seats.items())[-MOST_MATCHES:])

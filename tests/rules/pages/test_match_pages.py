@@ -263,6 +263,39 @@ def test_a_rematch_leaves_everybody_in_their_seat(client: Client, account) -> No
     assert friend.get(f"/matches/{again.pk}/?seat=0").status_code == 403
 
 
+def test_both_people_who_ask_for_a_rematch_sit_down_at_one(client: Client, account) -> None:
+    friend, user = account
+    match = dealt(client, DUEL, "person")
+    sit(friend, match, key_of(client, match))
+    client.post(f"/matches/{match.pk}/concede/")
+
+    asked = [each.post(f"/matches/{match.pk}/rematch/") for each in (client, friend, client, friend)]
+
+    (address,) = {answer.headers["Location"] for answer in asked}
+    seats = Match.objects.exclude(pk=match.pk).get().seats.order_by("number")
+    assert [seat.user for seat in seats] == [None, user]
+    assert [each.get(address).context["seat"] for each in (client, friend)] == [0, 1]
+
+
+def test_a_seat_of_a_rematch_that_somebody_plays_is_not_handed_out_again(client: Client) -> None:
+    match = dealt(client, RELEASE, "person")
+    friend = Client()
+    sit(friend, match, key_of(client, match))
+    client.post(f"/matches/{match.pk}/concede/")
+    first = Match.objects.get(pk=_dealt_again(client, match))
+    other = Client()
+    sit(other, first, key_of(client, first))
+    while not first.log.filter(seat=1, kind="person").exists():
+        by = _asked(first)
+        (client, other)[by].post(f"/matches/{first.pk}/act/", form_of(first, by))
+
+    assert _dealt_again(friend, match) != str(first.pk)
+
+
+def _dealt_again(client: Client, match: Match) -> str:
+    return client.post(f"/matches/{match.pk}/rematch/").headers["Location"].split("/")[2]
+
+
 def test_a_decision_is_marked_and_the_mark_taken_for_the_record(client: Client) -> None:
     match = dealt(client, RELEASE, "random")
     version = form_of(match)["version"]
