@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -45,6 +45,10 @@ from catalog.services import version_cancel, version_draft, version_publish
 BOOKKEEPING = ("published_at", "effective_until", "cancelled_at")
 
 
+#: What is neither dated nor published is judged when it is written: field -> its kind in the schemas.
+_PARTS: Final = {"names": "names", "notes": "texts"}
+
+
 class StateFilter(admin.SimpleListFilter):
     """Draft, in force, scheduled, past, cancelled: as of today."""
 
@@ -75,7 +79,8 @@ class RecordAdmin(admin.ModelAdmin):
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         if isinstance(db_field, models.JSONField):
             shape = db_field.default if db_field.default in (dict, list) else None
-            kwargs |= {"form_class": StrictJSONField, "shape": shape}
+            part = _PARTS.get(db_field.name, "")
+            kwargs |= {"form_class": StrictJSONField, "shape": shape, "part": part}
         return super().formfield_for_dbfield(db_field, request, **kwargs)
 
 

@@ -12,15 +12,17 @@ from django.core.exceptions import ValidationError
 from django.forms.fields import InvalidJSONInput
 
 from catalog.seeds.report import Place
+from catalog.seeds.schemas import schema_faults
 from catalog.seeds.strictjson import parse_document
 
 
 class StrictJSONField(forms.JSONField):
-    """A JSON value of one shape: `dict`, `list`, or any."""
+    """A JSON value of one shape, `dict`, `list` or any; `part` is what the schema of fixtures calls its kind."""
 
-    def __init__(self, *args: Any, shape: type | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, shape: type | None = None, part: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.shape = shape
+        self.part = part
 
     def to_python(self, value: Any) -> Any:
         """The value of a text; nothing written is an empty one. Raises: ValidationError."""
@@ -29,6 +31,8 @@ class StrictJSONField(forms.JSONField):
         if not value.strip():
             return self.shape() if self.shape else None
         read, faults = parse_document(value, Place(""))
+        if not faults and self.part:
+            faults = schema_faults("common", read, Place(""), part=self.part)
         if faults:
             raise ValidationError([ValidationError(str(fault), code=fault.code) for fault in faults])
         if self.shape is not None and not isinstance(read, self.shape):

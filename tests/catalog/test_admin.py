@@ -8,7 +8,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.urls import reverse
 
-from catalog.models import Card, CardVersion, Person, Printing, RuleParameter
+from catalog.models import Card, CardSet, CardVersion, Person, Printing, RuleParameter
 from tests.catalog.documents import Folder
 
 pytestmark = pytest.mark.django_db
@@ -139,6 +139,15 @@ def test_json_is_read_as_strictly_as_that_of_fixtures_and_shown_again(desk, publ
     answer = desk.post(page_of(draft), {**form, **JSON_FIELDS, **NO_AUTHORS, field: written})
     assert (answer.status_code, said in answer.content.decode()) == (200, True)
     assert html.escape(written) in answer.content.decode()
+
+
+@pytest.mark.parametrize("names", ['{"en": 5}', '{"zh": "套"}', '{"en": " "}', "{}", '{"xx": "X"}', "[]"])
+def test_a_set_is_added_only_with_names_that_pages_can_show(desk, published, names):
+    form = {"game": published.card.game_id, "code": "new", "position": 9, "names": names, "notes": "{}"}
+    assert desk.post(reverse("admin:catalog_cardset_add"), form).status_code == 200
+    assert not CardSet.objects.filter(code="new").exists()
+    added = {**form, "names": '{"en": "New", "zh": "新"}'}
+    assert desk.post(reverse("admin:catalog_cardset_add"), added).status_code == 302
 
 
 def test_json_that_is_left_empty_is_an_empty_value(desk, published):
