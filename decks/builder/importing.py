@@ -22,7 +22,7 @@ from decks.codecs import csv, json, text
 from decks.codecs.files import MAX_BYTES, text_of
 from decks.codecs.lines import Line, LineStatus, Names, ParsedList
 from decks.errors import ListTooLong
-from decks.services.contents import MAX_UNREAD
+from decks.services.contents import unread_of
 from decks.words import zone_word
 
 #: How a list is written; the empty one is found out.
@@ -97,7 +97,7 @@ def list_preview(game: Game, written: str, kind: str, *, on: dt.date, language: 
             if slug in games
         ),
         rows=tuple(_rows(parsed.lines, index)),
-        unread=_unread(parsed.lines),
+        unread=unread_of(parsed.lines),
     )
 
 
@@ -126,16 +126,6 @@ def _rows(lines: Iterable[Line], index: Names) -> Iterable[DraftRow]:
                 pin.set if pin else "",
                 (pin.number or "") if pin else "",
             )
-
-
-def _unread(lines: Iterable[Line]) -> tuple[dict[str, Any], ...]:
-    """Lines that make no sense as rows, to be kept beside them. Raises: ListTooLong."""
-    rejected = [line for line in lines if line.status is LineStatus.REJECTED]
-    if len(rejected) > MAX_UNREAD:
-        raise ListTooLong(
-            f"{len(rejected):,} lines make no sense as rows of a deck; at most {MAX_UNREAD} are kept."
-        )
-    return tuple({"line": line.line, "raw": line.raw[:500], "note": line.note or ""} for line in rejected)
 
 
 def _shown(line: Line) -> ShownLine:

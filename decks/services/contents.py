@@ -18,6 +18,7 @@ from decks import pools
 from decks.codecs.entries import one_line
 from decks.codecs.lines import Line, LineStatus, merges_noted
 from decks.codecs.rows import Fields, read_fields
+from decks.codecs.text import MAX_LINE
 from decks.decklist import MAX_COUNT, Row
 from decks.errors import ListTooLong, OutOfRange, UnknownZone
 from decks.legality.games import deck_zones, default_zone
@@ -206,7 +207,7 @@ def _content(game: Game, lines: Sequence[Line], *, is_list: bool) -> Content:
     flat = tuple(row for zone in rows.values() for row in zone.values())
     if len(flat) > MAX_ENTRIES:
         raise ListTooLong(f"The deck has {len(flat):,} rows; at most {MAX_ENTRIES:,} are stored.")
-    return Content(rows=flat, unread=_unread(lines), lines=tuple(lines))
+    return Content(rows=flat, unread=unread_of(lines), lines=tuple(lines))
 
 
 def _row(
@@ -240,13 +241,16 @@ def _add(rows: dict[ContentRow, ContentRow], row: ContentRow, line: Line) -> Non
     rows[key] = replace(row, written=_spelled(row)[:MAX_WORD]) if row.word else row
 
 
-def _unread(lines: Sequence[Line]) -> tuple[dict[str, Any], ...]:
+def unread_of(lines: Iterable[Line]) -> tuple[dict[str, Any], ...]:
+    """Lines that make no sense as rows, to be kept beside them. Raises: ListTooLong."""
     rejected = [line for line in lines if line.status is LineStatus.REJECTED]
     if len(rejected) > MAX_UNREAD:
         raise ListTooLong(
             f"{len(rejected):,} lines make no sense as rows of a deck; at most {MAX_UNREAD} are kept."
         )
-    return tuple({"line": line.line, "raw": line.raw, "note": line.note or ""} for line in rejected)
+    return tuple(
+        {"line": line.line, "raw": line.raw[:MAX_LINE], "note": line.note or ""} for line in rejected
+    )
 
 
 def _card_ids(game: Game, lines: Sequence[Line]) -> dict[str, int]:
