@@ -17,7 +17,7 @@ from catalog.seeds.strictjson import parse_document
 
 
 class StrictJSONField(forms.JSONField):
-    """A JSON value of one shape, `dict`, `list` or any; `part` is what the schema of fixtures calls its kind."""
+    """A JSON value of one shape, `dict`, `list` or any; `part` is its kind in the schemas of fixtures."""
 
     def __init__(self, *args: Any, shape: type | None = None, part: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
