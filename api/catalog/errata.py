@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import linebreaks
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import serializers
@@ -170,7 +171,8 @@ def _add_entry(feed: Atom1Feed, erratum: Erratum, absolute: Any) -> None:
     feed.add_item(
         title=f"{erratum.subject} ({game.name_in('en')}{kind}), from {version.effective_from}",
         link=address,
-        description=_summary(erratum),
+        # A summary of a feed is HTML.
+        description=linebreaks(_summary(erratum), autoescape=True),
         unique_id=address + own,
         pubdate=version.published_at,
         updateddate=version.published_at,

@@ -122,7 +122,7 @@ def test_the_first_text_of_a_clause_and_a_wording_in_another_language_are_no_err
 
 
 def test_the_feed_has_what_an_atom_feed_must_have(client):
-    publish_erratum("ri34", name="R<&>", reason="Spelling.")
+    publish_erratum("ri34", name="R<&>", reason="Spelling: <b> & co.")
     response = client.get(FEED)
     feed = ElementTree.fromstring(response.content)
     (entry,) = [entry for entry in feed.findall(f"{ATOM}entry") if "ri34" in entry.findtext(f"{ATOM}id")]
@@ -130,7 +130,9 @@ def test_the_feed_has_what_an_atom_feed_must_have(client):
     assert [feed.findtext(f"{ATOM}{name}") is not None for name in ("id", "title", "updated")] == [True] * 3
     assert "R<&>" in entry.findtext(f"{ATOM}title")
     assert entry.findtext(f"{ATOM}id").startswith("http://testserver/cards/release/ri34/#version-")
-    assert entry.findtext(f"{ATOM}summary").startswith("Spelling.")
+    summary = entry.find(f"{ATOM}summary")
+    assert summary.get("type") == "html"
+    assert summary.text.startswith("<p>Spelling: &lt;b&gt; &amp; co.</p>\n\n<p>")
 
 
 def test_the_feed_names_itself_and_its_page(client):
