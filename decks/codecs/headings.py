@@ -10,26 +10,29 @@ from typing import Final
 from decks.codecs.lines import Names
 
 #: Zone by heading, without blanks and case.
+_MAIN: Final = dict.fromkeys(
+    ("main", "maindeck", "mainboard", "deck", "decklist", "主套牌", "主牌组", "主牌", "套牌"), "main"
+)
 _BOOST: Final = {
-    **dict.fromkeys(("main", "maindeck", "mainboard", "deck", "decklist"), "main"),
+    **_MAIN,
     **dict.fromkeys(
         ("library", "libraries", "tool", "tools", "event", "events", "author", "authors"), "main"
     ),
     **dict.fromkeys(
         ("side", "sidedeck", "sideboard", "feature", "features", "featuresidedeck", "backlog"), "side"
     ),
+    **dict.fromkeys(("备用套牌", "备牌", "备用"), "side"),
 }
 _RELEASE: Final = {
-    **dict.fromkeys(("play", "playdeck"), "play"),
-    **dict.fromkeys(("tools", "toolsmethods", "toolsandmethods", "toolsmethodsdeck"), "tools"),
+    **dict.fromkeys(("play", "playdeck", "playcards", "出牌"), "play"),
+    **dict.fromkeys(("tools", "toolsmethods", "toolsandmethods", "toolsmethodsdeck", "工具与方法"), "tools"),
 }
 _PROGRAMMERS: Final = {
-    **dict.fromkeys(("code", "codecards", "codedeck"), "code"),
-    **dict.fromkeys(("documents", "documentcards", "documentdeck"), "documents"),
-    **dict.fromkeys(("projects", "projectcards", "projectdeck"), "projects"),
-    **dict.fromkeys(("main", "maindeck", "mainboard", "deck", "decklist"), "main"),
+    **dict.fromkeys(("code", "codecards", "codedeck", "代码", "代码牌"), "code"),
+    **dict.fromkeys(("documents", "documentcards", "documentdeck", "文档", "文档牌"), "documents"),
+    **dict.fromkeys(("projects", "projectcards", "projectdeck", "项目", "项目牌"), "projects"),
+    **_MAIN,
 }
-_ONE_DECK: Final = dict.fromkeys(("main", "maindeck", "mainboard", "deck", "decklist"), "main")
 _ZONES: Final[Mapping[str, Mapping[str, str]]] = {
     "boost": _BOOST,
     "release": _RELEASE,
@@ -39,8 +42,8 @@ _ZONES: Final[Mapping[str, Mapping[str, str]]] = {
 _OUTSIDE: Final = frozenset({"maybe", "maybeboard", "considering", "tokens", "wishlist", "about"})
 #: The heading that lists are given when they are written.
 _WRITTEN: Final = {"main": "Main deck", "side": "Side deck", "play": "Play deck", "tools": "Tools & Methods"}
-_DECORATION: Final = " =-_*#/[]<>~:"
-_COUNT: Final = re.compile(r" ?[(\[][0-9]{1,4}(?: cards?)?[)\]]$", re.IGNORECASE)
+_DECORATION: Final = " =-_*#/[]<>~:：【】「」"
+_COUNT: Final = re.compile(r" ?[(\[（][0-9]{1,4}(?: cards?| ?张)?[)\]）]$", re.IGNORECASE)
 #: No heading is longer.
 _LONGEST: Final = 60
 _ONE_LINE: Final = re.compile(
@@ -64,7 +67,7 @@ class Heading:
 
 def read_heading(content: str, names: Names) -> Heading | None:
     """The heading that a line is; None for any other line. A card of that very name goes before."""
-    zones = _ZONES.get(names.game, _ONE_DECK)
+    zones = _ZONES.get(names.game, _MAIN)
     match = _ONE_LINE.fullmatch(content)
     if match is not None and "side" in zones.values():
         zone = "side" if match["words"].casefold().startswith("s") else "main"
@@ -88,5 +91,5 @@ def _key(content: str) -> str:
     """The words of a heading, without decoration, counts, case and blanks; empty for what is none."""
     if len(content) > _LONGEST:
         return ""
-    words = _COUNT.sub("", content.rstrip(": ")).strip(_DECORATION)
+    words = _COUNT.sub("", content.rstrip(":： ")).strip(_DECORATION)
     return words.replace(" ", "").replace("&", "").casefold()

@@ -9,30 +9,36 @@ from typing import Final, NamedTuple
 
 from decks.decklist import MAX_COUNT
 
-_FULL_WIDTH: Final = {0xFF10 + digit: str(digit) for digit in range(10)} | {0x00D7: "x"}
+_FULL_WIDTH: Final = {0xFEE0 + ord(sign): sign for sign in "0123456789()[]xX"}
 _DIGITS: Final = r"[0-9]{1,4}"
-#: `4 Asio`, `4x Asio`, `4 x Asio`, `4xAsio` is a name; `x4 Asio`, `(4) Asio`, `[4] Asio`.
+_TIMES: Final = "[xX×]"
+#: `4 Asio`, `4x Asio`, `4 x Asio`, `4xAsio` is a name; `x4 Asio`, `(4) Asio`, `[4] Asio`; `4张` is 4 sheets.
 _LEADING: Final = (
-    re.compile(rf"(?P<count>{_DIGITS})\s*[xX]?\s+(?P<name>\S.*)"),
-    re.compile(rf"(?P<count>{_DIGITS})\s+[xX]\s+(?P<name>\S.*)"),
-    re.compile(rf"[xX]\s?(?P<count>{_DIGITS})\s+(?P<name>\S.*)"),
+    re.compile(rf"(?P<count>{_DIGITS})\s*{_TIMES}?\s+(?P<name>\S.*)"),
+    re.compile(rf"(?P<count>{_DIGITS})\s+{_TIMES}\s+(?P<name>\S.*)"),
+    re.compile(rf"{_TIMES}\s?(?P<count>{_DIGITS})\s+(?P<name>\S.*)"),
     re.compile(rf"\((?P<count>{_DIGITS})\)\s*(?P<name>\S.*)"),
     re.compile(rf"\[(?P<count>{_DIGITS})\]\s*(?P<name>\S.*)"),
-    re.compile(rf"(?P<count>{_DIGITS})[xX](?P<name>[^\s0-9].*)"),
+    re.compile(rf"(?P<count>{_DIGITS}){_TIMES}(?P<name>[^\s0-9].*)"),
+    re.compile(rf"(?P<count>{_DIGITS})\s*[张枚]\s*(?P<name>\S.*)"),
 )
 _TRAILING: Final = (
-    re.compile(rf"(?P<name>.*\S)\s+[xX]\s?(?P<count>{_DIGITS})"),
-    re.compile(rf"(?P<name>.*\S)\s+(?P<count>{_DIGITS})[xX]"),
+    re.compile(rf"(?P<name>.*\S)\s+{_TIMES}\s?(?P<count>{_DIGITS})"),
+    re.compile(rf"(?P<name>.*\S)\s+(?P<count>{_DIGITS}){_TIMES}"),
     re.compile(rf"(?P<name>.*\S)\t(?P<count>{_DIGITS})"),
+    # Where words are not parted by blanks, and with the sign of multiplication, which is in no name.
+    re.compile(rf"(?P<name>.*[^\s\x00-\x7f])[xX](?P<count>{_DIGITS})"),
+    re.compile(rf"(?P<name>.*\S)×\s?(?P<count>{_DIGITS})"),
+    re.compile(rf"(?P<name>.*[^\s0-9])\s*(?P<count>{_DIGITS})\s*[张枚]"),
 )
 #: Any of these with no name beside it.
-_NO_NAME: Final = re.compile(rf"{_DIGITS}\s?[xX]?|[xX]\s?{_DIGITS}|\({_DIGITS}\)|\[{_DIGITS}\]")
+_NO_NAME: Final = re.compile(rf"{_DIGITS}\s?{_TIMES}?|{_TIMES}\s?{_DIGITS}|\({_DIGITS}\)|\[{_DIGITS}\]")
 #: A word of figures at the start that is no whole number from 1 up.
 _ODD_NUMBER: Final = re.compile(
-    r"(?P<word>[+\-−][0-9][0-9.,]*|0[xX][0-9a-fA-F]+|[0-9]+[eE][+\-]?[0-9]+|[0-9]*[.,][0-9]+|[½¼¾]|0+)[xX]?(?:\s+.*)?"
+    r"(?P<word>[+\-−][0-9][0-9.,]*|0[xX][0-9a-fA-F]+|[0-9]+[eE][+\-]?[0-9]+|[0-9]*[.,][0-9]+|[½¼¾]|0+)[xX×]?(?:\s+.*)?"
 )
-_LONG_NUMBER: Final = re.compile(r"[xX(\[]?\s?(?P<word>[0-9]+)[xX)\]]?(?:\s+.*)?")
-_LONG_TRAILING: Final = re.compile(r".*\S\s+(?:[xX]\s?(?P<word>[0-9]+)|(?P<word2>[0-9]+)[xX])")
+_LONG_NUMBER: Final = re.compile(r"[xX×(\[]?\s?(?P<word>[0-9]+)[xX×)\]]?(?:\s+.*)?")
+_LONG_TRAILING: Final = re.compile(r".*\S\s+(?:[xX×]\s?(?P<word>[0-9]+)|(?P<word2>[0-9]+)[xX×])")
 
 
 @dataclass(frozen=True, slots=True)

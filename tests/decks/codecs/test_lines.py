@@ -1,12 +1,17 @@
 """Lines: comments, headings, merging, limits; no line vanishes."""
 
 import pytest
+from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from decks.codecs.headings import read_heading
 from decks.codecs.lines import LineStatus
 from decks.codecs.text import MAX_CHARACTERS, MAX_LINE, MAX_LINES, parse
 from decks.errors import EmptyDeck, ListTooLong
+from decks.legality.games import deck_zones
+from decks.names import NameIndex
+from decks.words import zone_word
 from tests.decks.lists import CARDS, NAMES, line, read, understood
 
 
@@ -50,7 +55,11 @@ def test_without_headings_a_feature_goes_to_side_and_all_else_to_main():
 
 
 @pytest.mark.parametrize(
-    "heading", ["Sideboard", "SIDE DECK:", "Features (4)", "## Features", "[Side]", "// Sideboard", "Backlog"]
+    "heading",
+    [
+        *("Sideboard", "SIDE DECK:", "Features (4)", "## Features", "[Side]", "// Sideboard", "Backlog"),
+        "备用套牌（4 张）：",
+    ],
 )
 def test_a_heading_of_the_side_deck_rules_what_follows(heading):
     first, second = read(f"{heading}\n1 C++")
@@ -58,11 +67,27 @@ def test_a_heading_of_the_side_deck_rules_what_follows(heading):
 
 
 @pytest.mark.parametrize(
-    "heading", ["Main", "Main deck (40):", "Deck", "Libraries", "Tools (3 cards)", "== Events =="]
+    "heading",
+    [
+        *("Main", "Main deck (40):", "Deck", "Libraries", "Tools (3 cards)", "== Events =="),
+        "【主套牌】",
+    ],
 )
 def test_a_heading_of_the_main_deck_ends_the_side_deck(heading):
     *_, last = read(f"Sideboard\n1 C++\n{heading}\n1 C#")
     assert last.zone == "main"
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+@pytest.mark.parametrize("game", ["boost", "duel", "release", "programmers"])
+def test_the_headings_of_a_printed_deck_are_read_as_its_zones(game, language):
+    names = NameIndex(game, [])
+    with translation.override(language):
+        headings = {zone: f"{zone_word(zone)} (4)" for zone in deck_zones(game)}
+    read = {zone: read_heading(heading, names) for zone, heading in headings.items()}
+    assert {zone: heading and heading.zone for zone, heading in read.items()} == {
+        zone: zone for zone in headings
+    }
 
 
 def test_a_heading_may_be_for_one_line_alone():

@@ -18,11 +18,26 @@ from tests.decks.lists import line, understood
             "4× Null Pointer",
         ),
         *("Null Pointer 4x", "Null Pointer\t4", "４ Null Pointer", "- 4 Null Pointer", "* 4x Null Pointer"),
-        *("4xNull Pointer", "04 Null Pointer"),
+        *("4xNull Pointer", "04 Null Pointer", "Null Pointer×4", "Null Pointer × 4", "4×Null Pointer"),
+        *(
+            "4 空指针",
+            "4　空指针",
+            "４张空指针",
+            "4 张 空指针",
+            "空指针x4",
+            "空指针×4",
+            "空指针 ４张",
+            "空指针4张",
+        ),
+        *("（4）空指针", "Null Pointer ｘ４"),
     ],
 )
 def test_four_copies_however_they_are_written(text):
     assert understood(text) == ("null-pointer", 4, "main")
+
+
+def test_sheets_of_several_figures_are_counted_whole():
+    assert understood("空指针12张") == ("null-pointer", 12, "main")
 
 
 def test_a_name_alone_is_one_copy():
