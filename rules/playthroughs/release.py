@@ -109,13 +109,16 @@ class Teller:
     # -- the end --------------------------------------------------------------------------------------
 
     def _release_scored(
-        self, state: ReleaseState, tools: str, parts: Sequence[Mapping[str, Any]]
+        self,
+        state: ReleaseState,
+        tools: str,
+        parts: Sequence[Mapping[str, Any]],
+        artifacts: Sequence[Sequence[str]],
     ) -> list[str]:
         """The artifacts lie open, so that the points can be checked by hand."""
-        won = [self._cards(self._slugs(state, sorted(cards))) for cards in state.artifacts]
         shown = [
-            f"Seat {seat + 1}, iterations won {state.won[seat]}, artifacts: {cards}"
-            for seat, cards in enumerate(won)
+            f"Seat {seat + 1}, iterations won {state.won[seat]}, artifacts: {self._cards(cards)}"
+            for seat, cards in enumerate(artifacts)
         ]
         points: dict[str, list[str]] = {}
         for part in parts:

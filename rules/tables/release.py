@@ -98,7 +98,7 @@ class ReleaseBoard:
         self.hand = self._suited(observation["hand"], "hand")
         self.artifacts = self._suited(observation["artifacts"], "artifact")
         self.last = self._last_iteration(events)
-        self.last_scoring = self._last_scoring(events)
+        self.last_scored = self._last_scored(events)
         self.pick = pick if any(_pick_of(each["action"]) == pick for each in legal) else ""
         for each in legal:
             self._place_offer(each)
@@ -196,12 +196,23 @@ class ReleaseBoard:
         ]
         return cards, self.persons[found[1]]
 
-    def _last_scoring(self, events: Sequence[Mapping[str, Any]]) -> str:
-        """What the release before brought, in words, until the first iteration of this one is over."""
+    def _last_scored(self, events: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+        """How the release before was scored, until the first iteration of this one is over."""
         if self.last is not None and self.phase != "over":
-            return ""
-        event = next((each for each in reversed(events) if each["event"] == "release_scored"), None)
-        return "" if event is None else ReleaseLog(self.persons, self.book).sentence(event)
+            return None
+        return next((each for each in reversed(events) if each["event"] == "release_scored"), None)
+
+    @property
+    def last_scoring(self) -> str:
+        """What the release before brought, in words."""
+        scored = self.last_scored
+        return "" if scored is None else ReleaseLog(self.persons, self.book).sentence(scored)
+
+    @property
+    def shown_artifacts(self) -> list[tuple[Person, list[ShownCard]]]:
+        """The artifacts that were scored then, which everybody sees. Source: release:iteration.5"""
+        shown = [] if self.last_scored is None else self.last_scored.get("artifacts", [])
+        return [(self.persons[seat], self._sorted(slugs)) for seat, slugs in enumerate(shown)]
 
     # -- what may be done -----------------------------------------------------------------------------
 

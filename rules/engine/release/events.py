@@ -102,9 +102,15 @@ def iteration_began(iteration: int, leader: int) -> Event:
     return Event("iteration_began", {"iteration": iteration, "leader": leader}, changed=changed)
 
 
-def release_scored(tools: str | None, parts: Sequence[dict[str, Any]]) -> Event:
-    """The artifacts are shown; each part is what a player or team scored by the card."""
-    return Event("release_scored", {"tools": tools, "parts": list(parts)}, changed=("scores",))
+def release_scored(
+    tools: str | None, parts: Sequence[dict[str, Any]], artifacts: Sequence[Sequence[str]]
+) -> Event:
+    """The artifacts are shown, seat by seat; each part is what a player or team scored by the card.
+
+    Source: iteration.5.
+    """
+    data = {"tools": tools, "parts": list(parts), "artifacts": [list(cards) for cards in artifacts]}
+    return Event("release_scored", data, changed=("scores",))
 
 
 def conceded(seat: int) -> Event:

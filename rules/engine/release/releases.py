@@ -190,9 +190,10 @@ def finish(state: ReleaseState) -> None:
     state.note_tools()
     if state.listener is not None:
         data = [{"seats": list(part.seats), "points": part.points} for part in parts]
-        state.listener.hear(
-            events.release_scored(state.pool.slugs[state.tools] if state.tools >= 0 else None, data)
-        )
+        slugs = state.pool.slugs
+        shown = [[slugs[card] for card in sorted(cards)] for cards in state.artifacts]
+        tools = slugs[state.tools] if state.tools >= 0 else None
+        state.listener.hear(events.release_scored(tools, data, shown))
     if table.target_score is not None:
         is_over, termination = max(state.points) >= table.target_score, TARGET_REACHED
     else:

@@ -105,6 +105,7 @@ def test_what_the_release_before_brought_stands_on_the_table(client: Client) -> 
     table = page_of(client, match).partition("What happened")[0]
 
     assert re.search(r'class="scored">[^<]+ scored: [^<]*You [+-]\d+', table)
+    assert table.partition("The artifacts that were scored")[2].count('class="mini') >= 24
 
 
 def test_after_the_end_nothing_would_score_now(client: Client) -> None:

@@ -32,6 +32,19 @@ def test_the_owner_sees_the_own_artifacts_and_everybody_their_number():
     assert seen_by(state, 1)["artifact_counts"] == [3, 0, 0]
 
 
+@clause("release:iteration.5")
+def test_all_artifacts_are_shown_to_everybody_when_the_release_is_scored():
+    hands = [["doors-9"], ["doors-3"], ["doors-4"]]
+    state = position({"tools": "ri37", "hands": hands, "artifacts": [[], ["birds-2"], []]})
+
+    log = play(state, *[commit(seat, hands[seat][0]) for seat in range(3)])
+
+    shown = [[e for e in log.seen_by(seat) if e["event"] == "release_scored"] for seat in range(3)]
+    assert [each[0]["artifacts"] for each in shown] == [
+        [["doors-3", "doors-4", "doors-9"], ["birds-2"], []]
+    ] * 3
+
+
 KENT_BECK = {
     "tools": "ri37",
     "hands": [["ri31", "doors-9"], ["fruits-2", "doors-3"], ["fruits-3", "doors-4"]],
