@@ -29,6 +29,8 @@ from catalog.shown import cards_shown
 
 MOST_IDENTIFIERS: Final = 100
 LONGEST: Final = 200
+#: Numbers of cards are printed with so many figures at most, zeros in front included.
+MOST_FIGURES: Final = 5
 #: The ways to say which card is meant; the first that is given whole is taken.
 WAYS: Final = (("game", "slug"), ("game", "set", "number"), ("game", "name"))
 
@@ -122,6 +124,13 @@ def way_of(identifier: Identifier) -> tuple[str, ...] | None:
     return next((way for way in WAYS if all(member in identifier for member in way)), None)
 
 
+def _spellings(number: str) -> list[str]:
+    """Ways to print the number of a card, as written first: its case and the zeros before it say nothing."""
+    bare = number.lstrip("0") or "0"
+    padded = [bare.zfill(width) for width in range(1, MOST_FIGURES + 1)] if bare.isdigit() else [bare]
+    return list(dict.fromkeys((number, number.upper(), number.lower(), *padded)))
+
+
 class Look:
     """A look-up of identifiers on a day: one query for slugs, one for numbers, three for names."""
 
@@ -162,11 +171,23 @@ class Look:
         if not asked:
             return {}
         versions = CardVersion.objects.in_force(on=self.day)
-        codes, numbers = {code for _, code, _ in asked}, {number for *_, number in asked}
-        printed = Printing.objects.filter(card_set__code__in=codes, number__in=numbers)
+        codes = {code for _, code, _ in asked}
+        spellings = {number: _spellings(number) for *_, number in asked}
+        printed = Printing.objects.filter(
+            card_set__code__in=codes, number__in=set().union(*spellings.values())
+        )
         in_force = dict(versions.filter(card__printings__in=printed).values_list("card_id", "pk"))
         rows = printed.values_list("card_set__game__slug", "card_set__code", "number", "card_id")
-        return {(game, code, number): in_force[card] for game, code, number, card in rows if card in in_force}
+        found = {
+            (game, code, number): in_force[card] for game, code, number, card in rows if card in in_force
+        }
+        # As written, where such a number was printed; else the first that is the same in other words.
+        return {
+            (game, code, number): found[game, code, spelled]
+            for game, code, number in asked
+            for spelled in reversed(spellings[number])
+            if (game, code, spelled) in found
+        }
 
     def _by_name(self) -> dict[tuple[Any, ...], int]:
         asked = self._using("game", "name")

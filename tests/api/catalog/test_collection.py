@@ -3,7 +3,7 @@
 import pytest
 
 from api.catalog.collection import MOST_IDENTIFIERS
-from catalog.models import Card
+from catalog.models import Card, Printing
 from tests.api.catalog.errata import publish_card
 
 COLLECTION = "/api/v1/cards/collection/"
@@ -94,6 +94,28 @@ def test_order_is_kept_and_each_card_comes_once_however_it_is_named(client):
     number = {"game": "boost", "set": "starter", "number": "001"}
     name = {"game": "boost", "name": "ASIO"}
     assert slugs(look(client, [BEAST, ASIO, number, name, BEAST])) == ["beast", "asio"]
+
+
+@pytest.mark.parametrize("number", ["1", "01", "001", "0001"])
+def test_zeros_before_a_number_say_nothing_as_in_deck_lists(client, number):
+    assert slugs(look(client, [{"game": "boost", "set": "starter", "number": number}])) == ["asio"]
+
+
+@pytest.mark.parametrize("number", ["RI34", "ri34", "Ri34"])
+def test_the_case_of_a_number_says_nothing(client, number):
+    assert slugs(look(client, [{"game": "release", "set": "base", "number": number}])) == ["ri34"]
+
+
+def test_a_number_as_it_is_printed_goes_before_others_that_say_the_same(client):
+    Printing.objects.filter(card__slug="beast").update(number="1")
+    wanted = [{"game": "boost", "set": "starter", "number": number} for number in ("1", "001")]
+    assert slugs(look(client, wanted)) == ["beast", "asio"]
+
+
+@pytest.mark.parametrize("number", ["0", "²", "9" * 200, "-1", "RI340"])
+def test_a_number_that_was_never_printed_is_not_found(client, number):
+    asked = {"game": "boost", "set": "starter", "number": number}
+    assert look(client, [asked]).json()["not_found"] == [asked]
 
 
 def test_what_is_unknown_is_echoed_as_it_came(client):
