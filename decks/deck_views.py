@@ -6,6 +6,7 @@ A deck is found by its id, or by the id of its share link. What the viewer may n
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -76,15 +77,24 @@ def deck_diff_page(request: HttpRequest, deck_id: uuid.UUID) -> HttpResponse:
     last = _number(request, "to", default=deck.revision)
     first = _number(request, "from", default=services.revision_before(deck, last, request.user))
     before, after = _revision(deck, first, request), _revision(deck, last, request)
-    found = services.deck_diff(before, after, on=context["day"])
+    found = services.deck_diff(before, after, on=context["day"], language=context["record_language"])
     context |= {
         "before": before,
         "after": after,
-        "cards": [{**row, "zone": zone_word(row["zone"])} for row in found["cards"]],
+        "cards": _cards_shown(found["cards"], (before, after)),
         "texts": [{**text, "diff": word_diff(text["before"], text["after"])} for text in found["texts"]],
         "author": owner_word(after.author),
     }
     return _answer(request, "decks/deck_diff.html", context)
+
+
+def _cards_shown(rows: Iterable[dict[str, Any]], revisions: Iterable[DeckRevision]) -> list[dict[str, Any]]:
+    """Rows of a difference with their zone in words, and the slug of what is a card."""
+    known = {row.key for revision in revisions for row in revision.entries.all() if row.card_id is not None}
+    return [
+        {**row, "zone": zone_word(row["zone"]), "slug": row["card"] if row["card"] in known else ""}
+        for row in rows
+    ]
 
 
 def deck_found(request: HttpRequest, deck_id: uuid.UUID) -> Deck:

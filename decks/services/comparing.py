@@ -30,14 +30,16 @@ def rows_figures(game: Game, rows: Iterable[Row], *, on: dt.date) -> dict[str, A
     return deck_figures(counted, deck_zones(game.slug))
 
 
-def deck_diff(before: DeckRevision, after: DeckRevision, *, on: dt.date) -> dict[str, Any]:
+def deck_diff(
+    before: DeckRevision, after: DeckRevision, *, on: dt.date, language: str = "en"
+) -> dict[str, Any]:
     """Cards and texts that differ: `{"cards": […], "texts": […]}`; of use after `with_entries`.
 
-    Cards are named as on the day.
+    Cards are named as on the day, in the language.
     """
     rows = [*before.entries.all(), *after.entries.all()]
     ids = {row.key: row.card_id for row in rows if row.card_id is not None}
-    history = CardHistory(list(ids.values()), [])
+    history = CardHistory(list(ids.values()), [], language=language)
     found = differences(map(_line, before.entries.all()), map(_line, after.entries.all()))
     return {
         "cards": [_card_answer(one, history, ids.get(one.card), on) for one in found],

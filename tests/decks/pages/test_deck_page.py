@@ -163,8 +163,8 @@ def test_a_fork_says_where_it_comes_from_as_far_as_the_reader_may_know(client):
 
     assert f'<a href="/decks/{origin.pk}/">Origin</a> (revision 1) by mira' in seen
     assert "Origin" not in hidden
-    assert "a deck by mira that is not there" in hidden
-    assert "a deck by deleted user that is not there" in gone
+    assert "a deck by mira that is hidden or gone" in hidden
+    assert "a deck by deleted user that is hidden or gone" in gone
 
 
 def test_the_history_leads_to_what_each_revision_changed(client):
@@ -174,7 +174,17 @@ def test_the_history_leads_to_what_each_revision_changed(client):
     diff = page_of(client, deck, "diff/", to="2")
 
     assert [words in page for words in ("begun", "one more", "?to=2")] == [True, True, True]
-    assert re.search(r"Asio</th><td[^>]*>Main deck</td><td[^>]*><del>.*2</del>.*<ins>.*3</ins>", diff)
+    assert re.search(r"Asio</a></th><td[^>]*>Main deck</td><td[^>]*><del>.*2</del>.*<ins>.*3</ins>", diff)
+
+
+def test_what_changed_is_told_in_the_language_of_the_page_and_leads_to_its_cards(client):
+    deck = public(text="1 Heisenbug\n1 Nobody", format="programmers-base")
+    deck = changed(deck, content=written("2 Heisenbug\n2 Nobody\n", "programmers"))
+
+    diff = page_of(client, deck, "diff/", lang="zh")
+
+    assert '<a href="/cards/programmers/heisenbug/?lang=zh">海森堡缺陷</a>' in diff
+    assert '<th scope="row">Nobody</th>' in diff
 
 
 def test_what_was_saved_in_private_stays_the_owner_s(client):
