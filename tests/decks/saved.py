@@ -14,9 +14,8 @@ from decks.services import (
     list_content,
     rows_content,
 )
+from tests.days import today
 
-#: Names are read as of today, as the service reads them.
-DAY = dt.datetime.now(dt.UTC).date()
 NOON = dt.datetime(2026, 11, 29, 12, tzinfo=dt.UTC)
 LIST = "2 Asio\n1 Beast\n"
 
@@ -27,13 +26,13 @@ def account(name="mira") -> User:
 
 def written(text=LIST, game="boost"):
     """The content of a list."""
-    return list_content(game_named(game), text, on=DAY)
+    return list_content(game_named(game), text, on=today())
 
 
 def listed(*rows, game="boost"):
     """The content of rows (zone, card, count[, members])."""
     wishes = [RowWish(zone=zone, card=card, count=count, **dict(*more)) for zone, card, count, *more in rows]
-    return rows_content(game_named(game), wishes, on=DAY)
+    return rows_content(game_named(game), wishes, on=today())
 
 
 def saved(owner=None, *, text=LIST, name="First try", visibility=Visibility.PRIVATE, now=NOON, **more):

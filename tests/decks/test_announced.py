@@ -1,7 +1,5 @@
 """Changes published for a later day: legal today, and told when and why that ends."""
 
-import datetime as dt
-
 import pytest
 
 from catalog.models import CardVersion, RuleParameter
@@ -10,17 +8,16 @@ from decks.decklist import Row
 from decks.models import FormatSnapshot
 from decks.readings import Submission
 from decks.services import deck_judge, format_named
+from tests.days import DAY, LATER, SOON
 from tests.decks.boost import side
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
-TODAY = dt.datetime.now(dt.UTC).date()
-SOON, LATER = TODAY + dt.timedelta(days=5), TODAY + dt.timedelta(days=9)
 SIDE = tuple(Row("side", slug, 1) for slug in side())
 LEGAL = (Row("main", "asio", 40), *SIDE)
 
 
-def verdict(*rows, on=TODAY, format="boost-casual"):
+def verdict(*rows, on=DAY, format="boost-casual"):
     return deck_judge([format_named(format)], Submission(rows=rows or LEGAL), on=on)[0]
 
 

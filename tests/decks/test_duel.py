@@ -1,20 +1,18 @@
 """Duel decks judged by rows of the database."""
 
-import datetime as dt
-
 import pytest
 
 from decks.decklist import Row
 from decks.models import Starter
 from decks.readings import Submission
 from decks.services import deck_judge, format_named
+from tests.days import DAY
 
 pytestmark = pytest.mark.usefixtures("loaded")
-TODAY = dt.datetime.now(dt.UTC).date()
 
 
 def verdict(rows, *, format):
-    return deck_judge([format_named(format)], Submission(rows=tuple(rows)), on=TODAY)[0]
+    return deck_judge([format_named(format)], Submission(rows=tuple(rows)), on=DAY)[0]
 
 
 def rows_of(starter):

@@ -20,7 +20,8 @@ from decks.services import (
     revision_text,
     rows_content,
 )
-from tests.decks.saved import DAY, account, saved, written
+from tests.days import DAY
+from tests.decks.saved import account, saved, written
 
 ODD = {
     "words": "2 Asio\n3 Blorp (XYZ) 7 # maybe\n1 Beast\n1 Flub: the Sequel\n",

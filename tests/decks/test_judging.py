@@ -12,18 +12,17 @@ from decks.legality.problem import Severity
 from decks.models import Format, FormatSnapshot
 from decks.readings import Submission
 from decks.services import card_legalities, deck_judge, format_named, game_named, list_parse
+from tests.days import DAY, SOON
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
-TODAY = dt.datetime.now(dt.UTC).date()
-TOMORROW = TODAY + dt.timedelta(days=1)
 SIDE = tuple(
     Row("side", slug, 1) for slug in ("echo-server", "chat-backend", "search-index", "config-loader")
 )
 LEGAL = (Row("main", "asio", 40), *SIDE)
 
 
-def verdict(*rows, format="boost-casual", on=TODAY, **options):
+def verdict(*rows, format="boost-casual", on=DAY, **options):
     submission = Submission(rows=rows or LEGAL, **options)
     return deck_judge([format_named(format)], submission, on=on)[0]
 
@@ -38,7 +37,7 @@ def changed(slug, **fields):
     """Publish a version of a Boost card that holds from tomorrow on."""
     old = CardVersion.objects.get(card__game__slug="boost", card__slug=slug)
     values = {name: getattr(old, name) for name in ("name", "type", "tags", "stats", "traits", "attributes")}
-    row = CardVersion.objects.create(card=old.card, effective_from=TOMORROW, **{**values, **fields})
+    row = CardVersion.objects.create(card=old.card, effective_from=SOON, **{**values, **fields})
     version_publish(row)
 
 
@@ -74,43 +73,43 @@ def test_foreign_signs_are_shown_escaped():
 def test_a_change_of_traits_changes_the_verdict_on_its_day():
     changed("asio", type="Tool", traits=["ephemeral", "instant"])
     assert codes() == []
-    assert codes(on=TOMORROW) == ["too_many_instants"]
+    assert codes(on=SOON) == ["too_many_instants"]
 
 
 def test_a_withdrawn_card_is_in_no_pool_from_its_day_on():
     changed("asio", withdrawn=True)
     assert codes() == []
-    assert codes(on=TOMORROW) == ["not_in_pool"]
+    assert codes(on=SOON) == ["not_in_pool"]
 
 
 def test_a_renamed_card_is_found_by_the_name_of_the_day():
     changed("asio", name="Asio Reborn")
     assert codes(Row("main", "Asio Reborn", 40), *SIDE) == ["unknown_card", "main_deck_too_small"]
-    assert codes(Row("main", "Asio Reborn", 40), *SIDE, on=TOMORROW) == []
+    assert codes(Row("main", "Asio Reborn", 40), *SIDE, on=SOON) == []
 
 
 def test_a_change_of_a_number_changes_the_verdict_on_its_day():
     old = RuleParameter.objects.get(game__slug="boost", name="main_deck_min")
     row = RuleParameter.objects.create(
-        game=old.game, name=old.name, value=41, clause=old.clause, effective_from=TOMORROW
+        game=old.game, name=old.name, value=41, clause=old.clause, effective_from=SOON
     )
     version_publish(row)
     assert codes() == []
-    assert codes(on=TOMORROW) == ["main_deck_too_small"]
+    assert codes(on=SOON) == ["main_deck_too_small"]
 
 
 def test_a_change_of_the_format_changes_the_verdict_on_its_day():
     old = FormatSnapshot.objects.get(format__slug="boost-casual")
     row = FormatSnapshot.objects.create(
         format=old.format,
-        effective_from=TOMORROW,
+        effective_from=SOON,
         pool={**old.pool, "exclude": ["asio"]},
         construction=old.construction,
         settings=old.settings,
     )
     version_publish(row)
     assert codes() == []
-    assert codes(on=TOMORROW) == ["not_in_pool"]
+    assert codes(on=SOON) == ["not_in_pool"]
 
 
 def test_a_day_before_the_first_snapshot_has_no_verdict():
@@ -121,20 +120,20 @@ def test_a_day_before_the_first_snapshot_has_no_verdict():
 
 def test_a_withdrawn_format_has_no_verdict():
     old = FormatSnapshot.objects.get(format__slug="boost-casual")
-    row = FormatSnapshot.objects.create(format=old.format, effective_from=TOMORROW, withdrawn=True)
+    row = FormatSnapshot.objects.create(format=old.format, effective_from=SOON, withdrawn=True)
     version_publish(row)
     with pytest.raises(NotInForce):
-        verdict(on=TOMORROW)
+        verdict(on=SOON)
 
 
 def test_a_format_without_rules_is_never_legal_by_default():
     old = FormatSnapshot.objects.get(format__slug="boost-casual")
     row = FormatSnapshot.objects.create(
-        format=old.format, effective_from=TOMORROW, pool=old.pool, settings=old.settings
+        format=old.format, effective_from=SOON, pool=old.pool, settings=old.settings
     )
     version_publish(row)
     with pytest.raises(FormatNotSupported):
-        verdict(on=TOMORROW)
+        verdict(on=SOON)
 
 
 @pytest.mark.parametrize(
@@ -159,12 +158,12 @@ def test_a_format_seats_only_so_many(format, seats):
 
 def test_a_deck_game_needs_a_deck():
     with pytest.raises(EmptyDeck):
-        deck_judge([format_named("boost-casual")], Submission(), on=TODAY)
+        deck_judge([format_named("boost-casual")], Submission(), on=DAY)
 
 
 def test_several_formats_are_judged_at_once():
     formats = [format_named("boost-casual"), format_named("boost-coop")]
-    judged = deck_judge(formats, Submission(rows=LEGAL), on=TODAY)
+    judged = deck_judge(formats, Submission(rows=LEGAL), on=DAY)
     assert [(each.format, each.legal) for each in judged] == [("boost-casual", True), ("boost-coop", False)]
 
 
@@ -187,14 +186,14 @@ def test_a_format_of_another_game_is_refused():
 
 
 def test_a_written_list_is_read_with_the_names_of_the_database():
-    parsed = list_parse(game_named("boost"), "2 asio (STARTER) 001\nEcho Server", on=TODAY)
+    parsed = list_parse(game_named("boost"), "2 asio (STARTER) 001\nEcho Server", on=DAY)
     assert parsed.decklist().zones == {"main": {"asio": 2}, "side": {"echo-server": 1}}
     assert parsed.lines[0].printing == ("starter", "001")
 
 
 def test_legalities_name_every_format_of_the_cards_game():
     card = Card.objects.get(game__slug="boost", slug="asio")
-    legal = card_legalities(card, on=TODAY)
+    legal = card_legalities(card, on=DAY)
     assert list(legal) == [*Format.objects.filter(game__slug="boost").values_list("slug", flat=True)]
     assert set(legal.values()) == {"legal"}
 
@@ -208,11 +207,11 @@ def test_an_excluded_card_is_legal_nowhere_else_than_before():
     old = FormatSnapshot.objects.get(format__slug="boost-casual")
     row = FormatSnapshot.objects.create(
         format=old.format,
-        effective_from=TOMORROW,
+        effective_from=SOON,
         pool={**old.pool, "exclude": ["asio"]},
         construction=old.construction,
         settings=old.settings,
     )
     version_publish(row)
-    legal = card_legalities(Card.objects.get(game__slug="boost", slug="asio"), on=TOMORROW)
+    legal = card_legalities(Card.objects.get(game__slug="boost", slug="asio"), on=SOON)
     assert (legal["boost-casual"], legal["boost-strict"]) == ("not_in_pool", "legal")

@@ -1,7 +1,5 @@
 """Decks of the database on paper: wording of the day and language, no row left out."""
 
-import datetime as dt
-
 import pytest
 
 from catalog.models import CardVersion
@@ -12,14 +10,13 @@ from decks.printing import Paper
 from decks.printouts import deck_printed, list_printed
 from decks.seed import seed_starter
 from decks.services import game_named
+from tests.days import DAY, SOON
 from tests.decks.printing.documents import pages, placed
 
 pytestmark = pytest.mark.usefixtures("loaded")
-TODAY = dt.datetime.now(dt.UTC).date()
-TOMORROW = TODAY + dt.timedelta(days=1)
 
 
-def printed(zones, *, game="boost", on=TODAY, language="en"):
+def printed(zones, *, game="boost", on=DAY, language="en"):
     return deck_printed(game_named(game), Decklist(zones), on=on, language=language, paper=Paper.A4)
 
 
@@ -32,7 +29,7 @@ def test_the_starter_is_printed_card_by_card():
 @pytest.mark.parametrize("game", ["boost", "duel", "release", "programmers"])
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_every_card_of_a_game_can_be_printed(game, language):
-    versions = CardVersion.objects.in_force(on=TODAY).in_game(game).values_list("card__slug", flat=True)
+    versions = CardVersion.objects.in_force(on=DAY).in_game(game).values_list("card__slug", flat=True)
     cards = dict.fromkeys(versions, 1)
     assert sum(placed(printed({"main": cards}, game=game, language=language))) == len(cards)
 
@@ -40,10 +37,10 @@ def test_every_card_of_a_game_can_be_printed(game, language):
 def test_the_wording_is_that_of_the_day():
     old = CardVersion.objects.get(card__game__slug="boost", card__slug="asio")
     values = {name: getattr(old, name) for name in ("type", "tags", "stats", "traits", "attributes")}
-    row = CardVersion.objects.create(card=old.card, effective_from=TOMORROW, name="Asio Reborn", **values)
+    row = CardVersion.objects.create(card=old.card, effective_from=SOON, name="Asio Reborn", **values)
     before = printed({"main": {"asio": 1}})
     version_publish(row)
-    assert printed({"main": {"asio": 1}}) == before != printed({"main": {"asio": 1}}, on=TOMORROW)
+    assert printed({"main": {"asio": 1}}) == before != printed({"main": {"asio": 1}}, on=SOON)
 
 
 def test_a_language_that_a_card_does_not_have_falls_back_to_english_names():
@@ -63,7 +60,7 @@ def test_a_plain_list_names_every_row():
     document = list_printed(
         game_named("boost"),
         Decklist({"side": {"echo-server": 1}, "main": {"asio": 4, "nobody": 1}}),
-        on=TODAY,
+        on=DAY,
         language="en",
         paper=Paper.LETTER,
         title="=1+1 <b>",

@@ -1,7 +1,5 @@
 """The table of Problems and Programmers from rows of the database: judged and returned without a deck."""
 
-import datetime as dt
-
 import pytest
 
 from catalog.models import Printing
@@ -10,13 +8,13 @@ from decks.decklist import Row
 from decks.errors import OutOfRange
 from decks.readings import Submission
 from decks.services import deck_judge, format_named, game_named, list_parse
+from tests.days import DAY
 
 pytestmark = pytest.mark.usefixtures("loaded")
-TODAY = dt.datetime.now(dt.UTC).date()
 
 
 def verdict(**members):
-    return deck_judge([format_named("programmers-base")], Submission(**members), on=TODAY)[0]
+    return deck_judge([format_named("programmers-base")], Submission(**members), on=DAY)[0]
 
 
 @pytest.mark.clause("programmers:deck.5")
@@ -53,7 +51,7 @@ def test_two_to_four_sit_at_the_table(seats):
 
 def test_a_list_without_headings_goes_to_the_four_decks_in_either_language():
     parsed = list_parse(
-        game_named("programmers"), "9 Heisenbug\n艾达·羽\nPong Collection\nPlain Page", on=TODAY
+        game_named("programmers"), "9 Heisenbug\n艾达·羽\nPong Collection\nPlain Page", on=DAY
     )
     assert {zone: [*cards] for zone, cards in parsed.decklist().zones.items()} == {
         "code": ["heisenbug"],
@@ -64,5 +62,5 @@ def test_a_list_without_headings_goes_to_the_four_decks_in_either_language():
 
 
 def test_an_unknown_card_is_looked_for_in_the_main_deck():
-    parsed = list_parse(game_named("programmers"), "1 Heisenbug\n2 Nobody At All", on=TODAY)
+    parsed = list_parse(game_named("programmers"), "1 Heisenbug\n2 Nobody At All", on=DAY)
     assert (parsed.lines[1].status, parsed.lines[1].zone) == ("unknown", "main")

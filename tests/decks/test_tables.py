@@ -1,21 +1,19 @@
 """Table set-ups of Release!: what lies on the table for how many players."""
 
-import datetime as dt
-
 import pytest
 
 from decks.decklist import Row
 from decks.errors import OutOfRange
 from decks.readings import Submission
 from decks.services import deck_judge, format_named
+from tests.days import DAY
 
 pytestmark = pytest.mark.usefixtures("loaded")
-TODAY = dt.datetime.now(dt.UTC).date()
 
 
 def verdict(seats, *, rows=None, format="release-base"):
     submission = Submission(rows=rows, seats=seats)
-    return deck_judge([format_named(format)], submission, on=TODAY)[0]
+    return deck_judge([format_named(format)], submission, on=DAY)[0]
 
 
 def table(seats, *, format="release-base", **changes):

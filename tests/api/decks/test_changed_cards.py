@@ -10,10 +10,8 @@ from catalog.services import version_draft
 from decks.models import FormatSnapshot, Visibility
 from tests.api.catalog.errata import publish, publish_erratum
 from tests.api.decks.callers import DECKS, Caller
+from tests.days import LATER, today
 from tests.decks.saved import saved
-
-TODAY = dt.datetime.now(dt.UTC).date()
-LATER = TODAY + dt.timedelta(days=7)
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -32,7 +30,7 @@ def read(client, deck):
 
 def ban(day, reason="Too strong."):
     """A snapshot of boost-casual without Asio, from the day on."""
-    old = FormatSnapshot.objects.in_force(on=TODAY).get(format__slug="boost-casual")
+    old = FormatSnapshot.objects.in_force(on=today()).get(format__slug="boost-casual")
     draft = version_draft(old, effective_from=day)
     return publish(draft, pool={**old.pool, "exclude": ["asio"]}, reason=reason)
 
@@ -58,7 +56,7 @@ def test_a_renamed_card_stays_with_its_new_name_and_its_old_one(client, deck):
     )
     assert row["changes"] == [
         {
-            "on": TODAY.isoformat(),
+            "on": today().isoformat(),
             "kind": "renamed",
             "facts": ["name"],
             "was": "Asio",
@@ -85,7 +83,7 @@ def test_a_changed_stat_is_named(client, deck):
 
 
 def test_a_banned_card_stays_and_the_ban_has_its_day_and_reason(client, deck):
-    ban(TODAY)
+    ban(today())
     (change,) = read(client, deck)[1]["changes"]
     assert (change["kind"], change["now"], change["reason"]) == ("banned", "boost-casual", "Too strong.")
 

@@ -14,7 +14,8 @@ from decks.models import Deck, Visibility
 from decks.panels import decks_panel
 from decks.services import DeckChange, deck_change, deck_delete, deck_fork
 from tests.api.decks.callers import DECKS, Caller
-from tests.decks.saved import DAY, account, saved
+from tests.days import DAY
+from tests.decks.saved import account, saved
 
 SECRET = "Sekretplan"
 #: Operation about one deck -> (body, headers). Each is called as a client that knows the id would.

@@ -1,7 +1,5 @@
 """Card, set and errata pages as their readers meet them."""
 
-import datetime as dt
-
 import pytest
 from django.test import Client
 
@@ -9,10 +7,9 @@ from catalog.facts import text_origin
 from catalog.models import CardVersion, ClauseVersion, Printing, Ruling, TextState
 from catalog.services import version_draft
 from tests.api.catalog.errata import TOMORROW, publish, publish_erratum
+from tests.days import today
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
-
-TODAY = dt.datetime.now(dt.UTC).date()
 
 
 def body(client: Client, address: str) -> str:
@@ -28,11 +25,11 @@ def test_what_is_not_there_is_a_page_that_says_so(client: Client, address: str) 
 
 
 def test_a_scheduled_version_is_announced_and_not_in_force(client: Client) -> None:
-    publish_erratum("ri34", day=TODAY + TOMORROW, name="Renamed")
+    publish_erratum("ri34", day=today() + TOMORROW, name="Renamed")
     page = body(client, "/cards/release/ri34/")
 
     assert "Scheduled" in page
-    assert f'Changes on {TODAY + TOMORROW}: <a href="#version-2">' in page
+    assert f'Changes on {today() + TOMORROW}: <a href="#version-2">' in page
     assert "<h1>Jez Humble</h1>" in page
 
 
@@ -54,7 +51,7 @@ def test_a_withdrawn_card_shows_no_face_and_says_since_when(client: Client) -> N
     publish_erratum("ri34", withdrawn=True)
     page = body(client, "/cards/release/ri34/")
 
-    assert f"Withdrawn since {TODAY}" in page
+    assert f"Withdrawn since {today()}" in page
     assert "ri34/image.svg" not in page
 
 
@@ -120,14 +117,14 @@ def test_the_errata_of_one_game_are_those_of_no_other(client: Client) -> None:
 
 
 def test_the_errata_page_tells_of_clauses_and_rulings_too(client: Client) -> None:
-    rule = ClauseVersion.objects.in_force(on=TODAY).get(
+    rule = ClauseVersion.objects.in_force(on=today()).get(
         clause__number="deck.2", clause__rulebook__game__slug="boost"
     )
     publish(
-        version_draft(rule, effective_from=TODAY), parts=[{"kind": "rule", "text": "At most 9 Instants."}]
+        version_draft(rule, effective_from=today()), parts=[{"kind": "rule", "text": "At most 9 Instants."}]
     )
-    answer = Ruling.objects.in_force(on=TODAY).filter(card__slug="ri34", language="en").first()
-    publish(version_draft(answer, effective_from=TODAY), text="No, never.")
+    answer = Ruling.objects.in_force(on=today()).filter(card__slug="ri34", language="en").first()
+    publish(version_draft(answer, effective_from=today()), text="No, never.")
     page = body(client, "/errata/")
 
     assert '<a class="id" href="/rules/boost/deck.2/">boost:deck.2</a>' in page

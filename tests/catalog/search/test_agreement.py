@@ -15,10 +15,9 @@ from catalog.search.grammar import parse
 from catalog.search.query import search_cards
 from catalog.services import version_draft, version_publish
 from tests.catalog.search.oracle import Oracle
+from tests.days import LATER, SOON
 
 EXAMPLES = int(os.environ.get("DECKWRIGHT_EXAMPLES", "120"))
-SOON = dt.datetime.now(dt.UTC).date() + dt.timedelta(days=10)
-LATER = SOON + dt.timedelta(days=10)
 DAYS = (dt.date(2025, 12, 31), dt.date(2026, 1, 1), SOON - dt.timedelta(days=1), SOON, LATER, dt.date.max)
 
 WORDS = (

@@ -11,7 +11,7 @@ from catalog.search.errors import SearchRefused
 from catalog.search.explain import term_hits
 from catalog.search.limits import time_check, time_limited
 from catalog.search.query import read_question, search_cards
-from tests.catalog.search.test_search import TODAY
+from tests.days import DAY
 
 COUNT = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < {}) SELECT max(x) FROM n"
 ENDLESS = COUNT.format(2_000_000_000)
@@ -69,7 +69,7 @@ def test_another_fault_of_the_database_is_not_taken_for_it():
 
 def test_no_statement_begins_when_the_time_is_up(no_time):
     with pytest.raises(SearchRefused) as refused:
-        search_cards("asio", day=TODAY)
+        search_cards("asio", day=DAY)
     assert (refused.value.code, refused.value.position) == ("too_complex", 0)
 
 
@@ -85,15 +85,15 @@ def test_regular_expressions_look_at_the_clock(monkeypatch):
 
     monkeypatch.setattr("catalog.search.patterns.time_check", late)
     with pytest.raises(SearchRefused) as refused:
-        search_cards("game:boost /a/", day=TODAY)
+        search_cards("game:boost /a/", day=DAY)
     assert refused.value.code == "too_complex"
 
 
 def test_counting_the_hits_of_terms_is_limited(monkeypatch):
-    question = read_question("asio or beast", day=TODAY)
+    question = read_question("asio or beast", day=DAY)
     monkeypatch.setattr(limits, "SECONDS", 0.0)
     with pytest.raises(SearchRefused):
-        term_hits(question, day=TODAY)
+        term_hits(question, day=DAY)
 
 
 def test_the_api_says_what_the_limit_is(client, no_time):

@@ -11,18 +11,16 @@ from catalog.search.errors import SearchRefused
 from catalog.search.query import search_cards
 from catalog.services import version_cancel, version_draft, version_publish
 from tests.catalog.search.odd_cards import odd_cards
-
-TODAY = dt.datetime.now(dt.UTC).date()
-SOON = TODAY + dt.timedelta(days=10)
+from tests.days import DAY, SOON
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
 
-def found(query: str, *, day: dt.date = TODAY, **options) -> set[str]:
+def found(query: str, *, day: dt.date = DAY, **options) -> set[str]:
     return {card.card.slug for card in search_cards(query, day=day, **options).cards}
 
 
-def refusal(query: str, *, day: dt.date = TODAY) -> SearchRefused:
+def refusal(query: str, *, day: dt.date = DAY) -> SearchRefused:
     with pytest.raises(SearchRefused) as refused:
         search_cards(query, day=day)
     return refused.value
@@ -44,7 +42,7 @@ def publish(slug: str, day: dt.date, **facts) -> CardVersion:
 
 
 def test_a_blank_query_finds_every_card_in_force():
-    assert found("  ") == {row.card.slug for row in CardVersion.objects.in_force(on=TODAY)}
+    assert found("  ") == {row.card.slug for row in CardVersion.objects.in_force(on=DAY)}
 
 
 def test_a_negation_is_the_complement():
@@ -52,7 +50,7 @@ def test_a_negation_is_the_complement():
 
 
 def test_a_negated_text_includes_cards_without_text():
-    without = set(CardVersion.objects.in_force(on=TODAY).filter(text="").values_list("card__slug", flat=True))
+    without = set(CardVersion.objects.in_force(on=DAY).filter(text="").values_list("card__slug", flat=True))
     assert without
     assert without <= found("-text:draw")
 
@@ -71,16 +69,14 @@ def test_a_double_negation_is_none():
 
 
 def test_a_card_without_the_stat_is_in_no_comparison_of_it():
-    has = {row.card.slug for row in CardVersion.objects.in_force(on=TODAY) if "Speed" in row.stats}
+    has = {row.card.slug for row in CardVersion.objects.in_force(on=DAY) if "Speed" in row.stats}
     assert found("speed<3") | found("speed>=3") == has
     assert found("speed!=3") | found("speed=3") == has
     assert found("-speed<3") > found("speed>=3")
 
 
 def test_fields_are_compared_with_fields():
-    rows = [
-        row for row in CardVersion.objects.in_force(on=TODAY) if {"Speed", "Reliability"} <= set(row.stats)
-    ]
+    rows = [row for row in CardVersion.objects.in_force(on=DAY) if {"Speed", "Reliability"} <= set(row.stats)]
     assert found("speed>reliability") == {
         row.card.slug for row in rows if row.stats["Speed"] > row.stats["Reliability"]
     }
@@ -280,27 +276,27 @@ def test_a_card_of_a_starter_is_told():
 
 @pytest.mark.parametrize("word", ["and", "not", "AND"])
 def test_a_word_that_other_languages_know_is_searched_and_warned_of(word):
-    result = search_cards(f"draw {word} x", day=TODAY)
+    result = search_cards(f"draw {word} x", day=DAY)
     assert len(result.warnings) == 1
     assert word in result.warnings[0]
 
 
 @pytest.mark.parametrize("word", ["type：tool", "Ｓｐｅｅｄ＞３", "cost≥2"])
 def test_a_comparison_with_an_operator_of_full_width_is_searched_as_a_word_and_warned_of(word):
-    (warning,) = search_cards(word, day=TODAY).warnings
+    (warning,) = search_cards(word, day=DAY).warnings
     assert word in warning
 
 
 @pytest.mark.parametrize("word", ["结果：", "text", "“type：tool”"])
 def test_other_words_are_not_warned_of(word):
-    assert search_cards(word, day=TODAY).warnings == ()
+    assert search_cards(word, day=DAY).warnings == ()
 
 
 @pytest.mark.parametrize(
     "order", ["name", "type", "game", "slug", "cost", "date", "changed", "speed", "rank", "salary"]
 )
 def test_pages_give_every_card_once_in_every_order(order):
-    cards = search_cards(f"order:{order} direction:desc", day=TODAY).cards
+    cards = search_cards(f"order:{order} direction:desc", day=DAY).cards
     whole = [card.pk for card in cards[:]]
     paged = [card.pk for start in range(0, len(cards), 40) for card in cards[start : start + 40]]
     assert paged == whole
@@ -308,7 +304,7 @@ def test_pages_give_every_card_once_in_every_order(order):
 
 
 def test_as_many_queries_are_made_for_many_cards_as_for_few(django_assert_num_queries):
-    few, many = search_cards("suit:birds", day=TODAY).cards, search_cards("", day=TODAY).cards
+    few, many = search_cards("suit:birds", day=DAY).cards, search_cards("", day=DAY).cards
     assert 0 < len(few) < len(many)
     with CaptureQueriesContext(connection) as asked:
         assert len(list(few)) == len(few)
@@ -317,9 +313,9 @@ def test_as_many_queries_are_made_for_many_cards_as_for_few(django_assert_num_qu
 
 
 def test_cards_without_the_number_come_last_in_both_directions():
-    upwards = [card.stats.get("Speed") for card in search_cards("game:boost order:speed", day=TODAY).cards]
+    upwards = [card.stats.get("Speed") for card in search_cards("game:boost order:speed", day=DAY).cards]
     down = [
-        card.stats.get("Speed") for card in search_cards("game:boost order:speed dir:desc", day=TODAY).cards
+        card.stats.get("Speed") for card in search_cards("game:boost order:speed dir:desc", day=DAY).cards
     ]
     known = [speed for speed in upwards if speed is not None]
     assert known == sorted(known) == upwards[: len(known)]
@@ -327,7 +323,7 @@ def test_cards_without_the_number_come_last_in_both_directions():
 
 
 def test_the_order_of_the_query_comes_before_that_of_its_surroundings():
-    result = search_cards("order:slug", day=TODAY, order="cost", direction="desc")
+    result = search_cards("order:slug", day=DAY, order="cost", direction="desc")
     assert [card.card.slug for card in result.cards[:2]] == sorted(everything(), reverse=True)[:2]
     assert result.warnings == ("Ordered by slug, as the query says, not by cost.",)
 
@@ -336,8 +332,8 @@ def test_the_order_of_the_query_comes_before_that_of_its_surroundings():
     "query", ['TYPE:Library  ( a or -"b c" )', "text@2026-01-01:x !asio", "--a -(b c) /d/"]
 )
 def test_the_normalised_query_asks_the_same(query):
-    result = search_cards(query, day=TODAY)
-    again = search_cards(result.normalised, day=TODAY)
+    result = search_cards(query, day=DAY)
+    again = search_cards(result.normalised, day=DAY)
     assert again.normalised == result.normalised
     assert [card.pk for card in again.cards] == [card.pk for card in result.cards]
 

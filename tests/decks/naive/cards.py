@@ -1,12 +1,12 @@
 """The cards as their files have them. Nothing here or beside it reads the checker that ships."""
 
-import datetime as dt
 import json
 from functools import cache
 from pathlib import Path
 
+from tests.days import DAY
+
 FIXTURES = Path(__file__).resolve().parents[3] / "fixtures"
-TODAY = dt.datetime.now(dt.UTC).date().isoformat()
 
 
 @cache
@@ -15,7 +15,7 @@ def versions(game):
     found = {}
     for file in sorted((FIXTURES / "cards" / game).glob("*.json")):
         for card in json.loads(file.read_text())["cards"]:
-            begun = [each for each in card["versions"] if each["effective_from"] <= TODAY]
+            begun = [each for each in card["versions"] if each["effective_from"] <= DAY.isoformat()]
             quantity = card.get("printing", {}).get("quantity", 1)
             found[card["slug"]] = {**begun[-1], "set": file.stem, "quantity": quantity}
     return found
