@@ -23,7 +23,7 @@ ClausePanel = Callable[[str], Panel | None]
 
 _card_panels: list[CardPanel] = []
 _clause_panels: list[ClausePanel] = []
-_simulated: list[Callable[[], frozenset[str]]] = []
+_games: dict[str, Callable[[], frozenset[str]]] = {}
 
 
 def register_card_panel(panel: CardPanel) -> None:
@@ -38,10 +38,9 @@ def register_clause_panel(panel: ClausePanel) -> None:
         _clause_panels.append(panel)
 
 
-def register_simulated_games(games: Callable[[], frozenset[str]]) -> None:
-    """Name the games that a simulation can be started for."""
-    if games not in _simulated:
-        _simulated.append(games)
+def register_games(deed: str, games: Callable[[], frozenset[str]]) -> None:
+    """Name the games with which something can be done: `simulate`, `play`."""
+    _games[deed] = games
 
 
 def card_panels(card: Card, day: dt.date) -> list[Panel]:
@@ -54,6 +53,7 @@ def clause_panels(full_id: str) -> list[Panel]:
     return [panel for make in _clause_panels if (panel := make(full_id))]
 
 
-def simulated_games() -> frozenset[str]:
-    """Slugs of the games that can be simulated."""
-    return frozenset().union(*(games() for games in _simulated))
+def games_to(deed: str) -> frozenset[str]:
+    """Slugs of the games with which it can be done; none of what no app registered."""
+    games = _games.get(deed)
+    return games() if games else frozenset()

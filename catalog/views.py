@@ -22,19 +22,20 @@ from catalog.models import (
     Ruling,
 )
 from catalog.pages import page_context
-from catalog.panels import clause_panels, simulated_games
+from catalog.panels import clause_panels, games_to
 
 
 def home(request: HttpRequest) -> HttpResponse:
     """The games, with what is loaded of each."""
     context = page_context(request, section="home")
-    simulated = simulated_games()
+    simulated, played = games_to("simulate"), games_to("play")
     games = Game.objects.annotate(
         card_count=_number_of(Card, "game"), clause_count=_number_of(Clause, "rulebook__game")
     )
     context["games"] = [
         _game_row(game, context["record_language"])
-        | {"cards": game.card_count, "clauses": game.clause_count, "simulated": game.slug in simulated}
+        | {"cards": game.card_count, "clauses": game.clause_count}
+        | {"simulated": game.slug in simulated, "played": game.slug in played}
         for game in games
     ]
     return render(request, "catalog/home.html", context)

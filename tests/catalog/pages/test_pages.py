@@ -28,6 +28,16 @@ def test_a_game_without_an_engine_offers_no_simulation(client: Client) -> None:
     assert "/simulate/?game=programmers" not in page
 
 
+def test_the_home_page_leads_to_the_tables_of_the_games_that_have_one(client: Client) -> None:
+    page = body(client, "/?lang=zh")
+    assert [f"/play/?lang=zh&amp;game={game}" in page for game in ("duel", "release", "boost")] == [
+        True,
+        True,
+        False,
+    ]
+    assert 'aria-current="page">Release!' in body(client, "/play/?game=release")
+
+
 def test_a_card_page_shows_text_printing_and_rulings(client: Client) -> None:
     page = body(client, "/cards/release/ri34/")
 
