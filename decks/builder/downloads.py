@@ -9,11 +9,11 @@ from typing import Any, Final
 from django.http import HttpResponse
 
 from catalog.models import Game
-from decks import pools
 from decks.builder.draft import Draft, DraftRow
-from decks.codecs import csv, json, written
+from decks.codecs import csv, json
 from decks.codecs.entries import Entry
 from decks.codecs.lines import PrintingKey
+from decks.services.exporting import entries_text
 from decks.texts import attachment
 
 KINDS: Final = {
@@ -36,8 +36,7 @@ def draft_file(
         body = csv.dumps(entries)
     else:
         strange = {entry: "" for entry in entries if entry.card not in cards}
-        index = pools.name_index(game, on=on)
-        body = written.dumps(entries, index, strange=strange) + written.unread_dumps(draft.unread)
+        body = entries_text(entries, game, strange=strange, unread=draft.unread, on=on)
     disposition = attachment(draft.name, extension)
     return HttpResponse(
         body.encode(),

@@ -6,7 +6,8 @@ Authority: API, decks (export); cases, deck lists (laws (i), (ii) and (vi)).
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from catalog.models import Game
 from decks import pools
@@ -33,15 +34,28 @@ def revision_csv(revision: DeckRevision, *, on: dt.date) -> str:
 
 
 def revision_text(revision: DeckRevision, game: Game, *, on: dt.date) -> str:
-    """The revision as a written list.
-
-    Words that are no card stand as they were written, in their places; lines that made no sense as rows come
-    last, as comments, and so do words that no list could hold. Raises: NotWritable.
-    """
-    rows, index = list(revision.entries.all()), pools.name_index(game, on=on)
+    """The revision as a written list. Raises: NotWritable."""
+    rows = revision.entries.all()
     listed = revision_entries(revision, _history(revision), on=on)
     strange = {entry: row.written for entry, row in zip(listed, rows, strict=True) if row.card_id is None}
-    return written.dumps(listed, index, strange=strange) + written.unread_dumps(revision.unread)
+    return entries_text(listed, game, strange=strange, unread=revision.unread, on=on)
+
+
+def entries_text(
+    entries: Sequence[Entry],
+    game: Game,
+    *,
+    strange: Mapping[Entry, str],
+    unread: Sequence[Mapping[str, Any]],
+    on: dt.date,
+) -> str:
+    """Rows as a written list; `strange`: those that are no card, each with the line it stood on, or nothing.
+
+    They stand as they were written, in their places; lines that made no sense as rows (`unread`) come last,
+    as comments, and so do words that no list could hold. Raises: NotWritable.
+    """
+    index = pools.name_index(game, on=on)
+    return written.dumps(entries, index, strange=strange) + written.unread_dumps(unread)
 
 
 def _entry(row: DeckEntry, history: CardHistory, on: dt.date) -> Entry:
