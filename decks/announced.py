@@ -12,6 +12,7 @@ from typing import Final
 
 from catalog.models import CardVersion, RuleParameter
 from decks.errors import NotInForce
+from decks.legality.phrases import ENGLISH, SPACE, Phrase, Series, gettext_noop, phrase
 from decks.legality.problem import Problem, Severity, is_legal
 from decks.models import Format, FormatSnapshot
 
@@ -27,19 +28,35 @@ class Announced:
     on: dt.date
     legal: bool
     #: What changes on that day, and what the deck is then told.
-    reason: str
+    why: Series
+
+    @property
+    def reason(self) -> str:
+        """Why, in English."""
+        return self.why.said(ENGLISH)
 
     def warning(self) -> Problem:
         """The change as a problem that makes no deck illegal."""
-        verdict = "legal" if self.legal else "illegal"
+        what, mend = _WORDS[self.legal]
         return Problem(
             code="will_change",
             severity=Severity.WARNING,
-            message=f"From {self.on} on this deck is {verdict}: {self.reason}",
-            fix="It can be played as it is until then."
-            if not self.legal
-            else "Wait for the day, or mend it now.",
+            what=phrase(what, day=self.on.isoformat(), why=self.why),
+            mend=phrase(mend),
         )
+
+
+#: Whether the deck is legal from then on -> what is told, and what is to be done.
+_WORDS: Final = {
+    True: (
+        gettext_noop("From %(day)s on this deck is legal: %(why)s"),
+        gettext_noop("Wait for the day, or mend it now."),
+    ),
+    False: (
+        gettext_noop("From %(day)s on this deck is illegal: %(why)s"),
+        gettext_noop("It can be played as it is until then."),
+    ),
+}
 
 
 def announced_change(
@@ -59,7 +76,7 @@ def announced_change(
         then = _problems_then(row, judged, day)
         if is_legal(then) is not is_legal(problems):
             reasons = [*_published_reasons(row, cards, day), *_errors_of_one(then, problems)]
-            return Announced(day, is_legal(then), " ".join(reasons))
+            return Announced(day, is_legal(then), Series(tuple(reasons), SPACE))
     return None
 
 
@@ -68,11 +85,11 @@ def _problems_then(row: Format, judged: Callable[[dt.date], Problems], day: dt.d
     try:
         return judged(day)
     except NotInForce:
-        message = f"{row.slug} has no rules from that day on."
-        return (Problem(code="not_in_force", message=message, fix="Choose another format."),)
+        what = phrase(gettext_noop("%(format)s has no rules from that day on."), format=row.slug)
+        return (Problem(code="not_in_force", what=what, mend=phrase(gettext_noop("Choose another format."))),)
 
 
-def _published_reasons(row: Format, cards: Collection[str], day: dt.date) -> Iterator[str]:
+def _published_reasons(row: Format, cards: Collection[str], day: dt.date) -> Iterator[Phrase]:
     """What the rows that begin on the day give as their reasons."""
     snapshots = FormatSnapshot.objects.published().filter(format=row, effective_from=day)
     parameters = RuleParameter.objects.published().filter(game=row.game_id, effective_from=day)
@@ -85,11 +102,11 @@ def _published_reasons(row: Format, cards: Collection[str], day: dt.date) -> Ite
         *((version.name, version.reason) for version in versions),
     ):
         if reason:
-            yield f"{name}: {reason.rstrip('.')}."
+            yield phrase("%(name)s: %(reason)s.", name=name, reason=reason.rstrip("."))
 
 
-def _errors_of_one(then: Problems, now: Problems) -> list[str]:
-    """Messages of the errors that come, or of those that go where none comes."""
-    come = [problem.message for problem in then if problem.severity is Severity.ERROR and problem not in now]
-    gone = [problem.message for problem in now if problem.severity is Severity.ERROR and problem not in then]
-    return come or [f"no longer: {message}" for message in gone]
+def _errors_of_one(then: Problems, now: Problems) -> list[Phrase]:
+    """What is wrong by the errors that come, or by those that go where none comes."""
+    come = [problem.what for problem in then if problem.severity is Severity.ERROR and problem not in now]
+    gone = [problem.what for problem in now if problem.severity is Severity.ERROR and problem not in then]
+    return come or [phrase(gettext_noop("no longer: %(what)s"), what=what) for what in gone]

@@ -19,11 +19,12 @@ from catalog.vocabulary import said
 from decks import services
 from decks.errors import DeckRefused
 from decks.legality.games import deck_zones
+from decks.legality.phrases import Voice
 from decks.legality.problem import Severity
 from decks.models import Deck, DeckEntry, DeckRevision, Format
 from decks.readings import Submission
 from decks.services import CardChange, CardHistory, Verdict
-from decks.words import Advice, advice, change_words, kind_word, zone_word
+from decks.words import Advice, advice, change_words, kind_word, voice_in, zone_word
 
 #: Kinds that are drawn, in this order; the others are names of things, or on every card.
 _DRAWN: Final = ("type", "domain", "suit", "complexity", "category", "trait")
@@ -142,7 +143,10 @@ def verdicts_shown(deck: Deck, revision: DeckRevision, *, on: dt.date, language:
     formats.sort(key=lambda row: row.pk != revision.format_id)
     submission = Submission(rows=services.revision_rows(revision))
     answers = _judged(formats, submission, on)
-    return [_verdict(row, said, revision, language) for row, said in zip(formats, answers, strict=True)]
+    voice = voice_in(language, deck.game, on=on)
+    return [
+        _verdict(row, said, revision, language, voice) for row, said in zip(formats, answers, strict=True)
+    ]
 
 
 def _judged(
@@ -155,13 +159,13 @@ def _judged(
 
 
 def _verdict(
-    row: Format, answer: Verdict | DeckRefused, revision: DeckRevision, language: str
+    row: Format, answer: Verdict | DeckRefused, revision: DeckRevision, language: str, voice: Voice
 ) -> ShownVerdict:
     is_own, name = row.pk == revision.format_id, row.name_in(language)
     if isinstance(answer, DeckRefused):
         return ShownVerdict(row.slug, name, is_own, None, refusal=answer.message)
     problems = sorted(answer.problems, key=lambda problem: problem.severity is not Severity.ERROR)
-    return ShownVerdict(row.slug, name, is_own, answer.legal, tuple(map(advice, problems)))
+    return ShownVerdict(row.slug, name, is_own, answer.legal, tuple(advice(each, voice) for each in problems))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,25 @@
 """What the pages of decks say in the language of their reader: problems, changes of cards, zones, figures.
 
-The pure parts of this app say everything in English, once. Here stand the same sentences by their codes; one
-without a translation is shown as it is, and marked as English.
+The pure parts of this app say everything in English; here is the voice that says their phrases in another
+language.
 """
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from django.urls import reverse
-from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, override
 
+from catalog.models import Game
+from catalog.pages import INTERFACE_LANGUAGES
+from catalog.services import card_names
 from catalog.vocabulary import said
+from decks.legality.phrases import ENGLISH, Voice
 from decks.legality.problem import Problem, Severity
 from decks.models import Visibility
 from decks.services import CardChange, ChangeKind
@@ -35,25 +41,6 @@ _KINDS: Final = {
     "trait": gettext_noop("Traits"),
     "cost": gettext_noop("Cost"),
 }
-#: Code of a problem -> what it comes to, in few words; the whole sentence follows in English.
-_PROBLEMS: Final = {
-    "main_deck_too_small": gettext_noop("The main deck is too small: %(actual)s cards, at least %(limit)s."),
-    "side_deck_too_small": gettext_noop("The side deck is too small: %(actual)s cards, at least %(limit)s."),
-    "wrong_deck_size": gettext_noop("The deck has %(actual)s cards, not %(limit)s."),
-    "too_many_copies": gettext_noop("Too many copies: %(actual)s, at most %(limit)s."),
-    "too_many_instants": gettext_noop("Too many instant cards: %(actual)s, at most %(limit)s."),
-    "too_few_unique_events": gettext_noop("Too few different Events: %(actual)s, at least %(limit)s."),
-    "duplicate_feature": gettext_noop("A Feature is in the side deck more than once."),
-    "wrong_zone": gettext_noop("Cards are in a zone where they do not belong."),
-    "unknown_card": gettext_noop("Words that are no card of the game."),
-    "wrong_game": gettext_noop("Cards of another game."),
-    "not_in_pool": gettext_noop("Cards that this format does not allow."),
-    "always_in_play": gettext_noop("Cards that are always in play and in no deck."),
-    "not_a_starter": gettext_noop("This is none of the starter decks."),
-    "named_library_missing": gettext_noop("Libraries that cards of the deck name are not in it."),
-    "wrong_table_setup": gettext_noop("The table is not set up as the rules say."),
-    "will_change": gettext_noop("A published change will turn this verdict."),
-}
 _CHANGES: Final = {
     ChangeKind.RENAMED: gettext_noop("renamed from “%(was)s” to “%(now)s”"),
     ChangeKind.CHANGED: gettext_noop("changed: %(facts)s"),
@@ -66,35 +53,38 @@ _CHANGES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A problem as a page shows it. `message` and `fix` are English; `summary` is empty on English pages."""
+    """A problem as a page shows it."""
 
     is_error: bool
-    summary: str
     message: str
     fix: str
     clause: str
     clause_url: str
 
 
-def advice(problem: Problem) -> Advice:
+def voice_in(language: str, game: Game, *, on: dt.date) -> Voice:
+    """Who says what is wrong with a deck, in a language of the records: sentences, and names of the day."""
+    if language == "en":
+        return ENGLISH
+    return Voice(partial(_translated, INTERFACE_LANGUAGES[language]), card_names(game, language, on=on))
+
+
+def _translated(language: str, template: str) -> str:
+    with override(language):
+        return _(template)
+
+
+def advice(problem: Problem, voice: Voice) -> Advice:
     """The problem in words, with the address of its clause."""
     clause = problem.clause or ""
     game, _colon, number = clause.partition(":")
     return Advice(
         is_error=problem.severity is Severity.ERROR,
-        summary=_summary(problem),
-        message=problem.message,
-        fix=problem.fix,
+        message=problem.what.said(voice),
+        fix=problem.mend.said(voice),
         clause=clause,
         clause_url=reverse("clause-page", args=[game, number]) if clause else "",
     )
-
-
-def _summary(problem: Problem) -> str:
-    if (get_language() or "en").startswith("en"):
-        return ""
-    words = _PROBLEMS.get(problem.code, "")
-    return _(words) % {"actual": problem.actual, "limit": problem.limit} if words else ""
 
 
 def zone_word(zone: str) -> str:

@@ -37,6 +37,7 @@ from decks.printouts import deck_printed, list_printed
 from decks.readings import Submission
 from decks.services import MAX_FEATURES, MAX_REVISIONS
 from decks.texts import attachment
+from decks.words import voice_in
 
 #: The most seats that can be asked about.
 MAX_SEATS: Final = 99
@@ -82,12 +83,13 @@ class DeckLegalityView(DeckView):
     @extend_schema(
         operation_id="deck_legality",
         tags=["decks"],
-        parameters=[FORMAT, FEATURES, SEATS, AS_OF],
+        parameters=[FORMAT, FEATURES, SEATS, AS_OF, LANG],
         responses=VerdictSerializer,
     )
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """Judge the deck by its format or another one of its game, on any day."""
-        check_parameters(request, {"format", "features_to_win", "seats", "as_of"})
+        check_parameters(request, {"format", "features_to_win", "seats", "as_of", "lang"})
+        language = requested_language(request)
         deck, as_of = self.visible(request, id), requested_day(request)
         format_ = _format(request, deck)
         submission = Submission(
@@ -97,7 +99,8 @@ class DeckLegalityView(DeckView):
         )
         with refusals("/format"):
             (verdict,) = services.deck_judge([format_], submission, on=as_of or today())
-        return Response(verdict_answer(verdict, as_of), headers=PRIVATE)
+        voice = voice_in(language, deck.game, on=as_of or today())
+        return Response(verdict_answer(verdict, as_of, voice), headers=PRIVATE)
 
 
 class DeckStatsView(DeckView):

@@ -24,14 +24,17 @@ from api.decks.serializers import (
     line_answer,
     problem_answer,
 )
+from api.languages import requested_language
 from api.parameters import check_parameters
-from api.schema import AS_OF
+from api.schema import AS_OF, LANG
 from decks import services
 from decks.decklist import MAX_ROWS
 from decks.errors import DeckRefused, EmptyDeck
+from decks.legality.phrases import Voice
 from decks.models import Format
 from decks.repair.nearest import MAX_ALTERNATIVES, Repair
 from decks.repairing import MAX_CARDS, MendedDeck, deck_repair
+from decks.words import voice_in
 
 
 @extend_schema_field({"type": "array", "items": ROW_SCHEMA, "maxItems": MAX_ROWS})
@@ -106,19 +109,21 @@ class RepairView(APIView):
         description="The legal decks that are fewest edits away, each judged legal by the format's rules; "
         "one question has one answer. An edit adds or takes out one copy. "
         f"Decks of at most {MAX_CARDS:,} cards.",
-        parameters=[AS_OF],
+        parameters=[AS_OF, LANG],
         request=RepairRequestSerializer,
         responses=MendedSerializer,
     )
     def post(self, request: Request) -> Response:
         """Find the legal decks that are fewest edits away, or say why there can be none."""
-        check_parameters(request, {"as_of"})
+        check_parameters(request, {"as_of", "lang"})
+        language = requested_language(request)
         question = repair_question(request)
         with refusals(_unknown):
             row = _format(question.game, question.format)
         with refusals(_pointer):
             mended = deck_repair(row, question.submission, question.wish, on=question.as_of or today())
-        return Response(_answer(mended, question.as_of))
+        voice = voice_in(language, row.game, on=question.as_of or today())
+        return Response(_answer(mended, question.as_of, voice))
 
 
 def _format(game: str | None, slug: str) -> Format:
@@ -137,14 +142,14 @@ def _pointer(refused: DeckRefused) -> str:
     return "/decklist" if is_list else "/format"
 
 
-def _answer(mended: MendedDeck, as_of: Any) -> dict[str, Any]:
+def _answer(mended: MendedDeck, as_of: Any, voice: Voice) -> dict[str, Any]:
     verdict = mended.verdict
     return {
         "game": verdict.game,
         "format": verdict.format,
         "as_of": as_of,
         "legal": verdict.legal,
-        "problems": [problem_answer(problem) for problem in verdict.problems],
+        "problems": [problem_answer(problem, voice) for problem in verdict.problems],
         "alternatives": [_alternative(repair) for repair in mended.repairs.alternatives],
         "impossible": mended.repairs.impossible,
         "lines": [line_answer(line) for line in verdict.lines],

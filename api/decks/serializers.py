@@ -15,6 +15,7 @@ from decks.codecs.lines import Line, LineStatus, ParsedList
 from decks.codecs.text import MAX_CHARACTERS, MAX_LINES
 from decks.decklist import MAX_COUNT
 from decks.legality.games import deck_zones
+from decks.legality.phrases import ENGLISH, Voice
 from decks.legality.problem import Problem, Severity, listed
 from decks.services import LIST_KINDS, MAX_FEATURES, Verdict
 
@@ -182,22 +183,22 @@ class ParsedSerializer(serializers.Serializer):
     )
 
 
-def verdict_answer(verdict: Verdict, as_of: Any) -> dict[str, Any]:
-    """A verdict as the API shows it; `as_of` is the day asked for."""
+def verdict_answer(verdict: Verdict, as_of: Any, voice: Voice = ENGLISH) -> dict[str, Any]:
+    """A verdict as the API shows it; `as_of` is the day asked for, `voice` says what is wrong."""
     answer = {
         "game": verdict.game,
         "format": verdict.format,
         "as_of": as_of,
         "legal": verdict.legal,
         "counts": verdict.counts,
-        "problems": [problem_answer(problem) for problem in verdict.problems],
+        "problems": [problem_answer(problem, voice) for problem in verdict.problems],
         "lines": [line_answer(line) for line in verdict.lines],
     }
     if verdict.setup is not None:
         answer["zones"] = verdict.setup.as_json()
     if verdict.announced is not None:
         answer["will_change_on"] = verdict.announced.on
-        answer["will_change_reason"] = verdict.announced.reason
+        answer["will_change_reason"] = verdict.announced.why.said(voice)
     return answer
 
 
@@ -224,7 +225,7 @@ def _belonging(game: str, lines: tuple[int, ...]) -> str:
     return f"Line {numbers} belongs to {game}." if len(lines) == 1 else f"Lines {numbers} belong to {game}."
 
 
-def problem_answer(problem: Problem) -> dict[str, Any]:
+def problem_answer(problem: Problem, voice: Voice = ENGLISH) -> dict[str, Any]:
     """One problem of a deck as the API shows it."""
     return {
         "code": problem.code,
@@ -234,8 +235,8 @@ def problem_answer(problem: Problem) -> dict[str, Any]:
         "actual": problem.actual,
         "limit": problem.limit,
         "clause": problem.clause,
-        "message": problem.message,
-        "fix": problem.fix,
+        "message": problem.what.said(voice),
+        "fix": problem.mend.said(voice),
     }
 
 

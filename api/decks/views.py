@@ -24,11 +24,13 @@ from api.decks.serializers import (
     verdict_answer,
 )
 from api.errors import Fault
+from api.languages import requested_language
 from api.parameters import check_parameters
-from api.schema import AS_OF
+from api.schema import AS_OF, LANG
 from decks import services
 from decks.errors import DeckRefused, EmptyDeck
 from decks.models import Format
+from decks.words import voice_in
 
 
 class ValidateView(APIView):
@@ -41,7 +43,7 @@ class ValidateView(APIView):
     @extend_schema(
         operation_id="deck_validate",
         tags=["decks"],
-        parameters=[AS_OF],
+        parameters=[AS_OF, LANG],
         request=ValidateSerializer,
         responses=PolymorphicProxySerializer(
             component_name="VerdictAnswer",
@@ -51,12 +53,18 @@ class ValidateView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Judge a deck by one format or several: every problem with its clause and what would mend it."""
-        check_parameters(request, {"as_of"})
+        check_parameters(request, {"as_of", "lang"})
+        language = requested_language(request)
         question = validate_question(request)
         formats = [_format(question, place) for place in range(len(question.formats))]
         with refusals(lambda refused: _pointer(refused, question)):
             verdicts = services.deck_judge(formats, question.submission, on=question.as_of or today())
-        answers = [verdict_answer(verdict, question.as_of) for verdict in verdicts]
+        games = {row.game_id: row.game for row in formats}
+        voices = {key: voice_in(language, game, on=question.as_of or today()) for key, game in games.items()}
+        answers = [
+            verdict_answer(verdict, question.as_of, voices[row.game_id])
+            for row, verdict in zip(formats, verdicts, strict=True)
+        ]
         return Response({"results": answers} if question.is_list else answers[0])
 
 

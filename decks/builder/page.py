@@ -27,7 +27,7 @@ from decks.models import Format, Starter
 from decks.readings import Submission, deck_read
 from decks.services import Verdict
 from decks.shown import figures_plots
-from decks.words import Advice, advice, zone_word
+from decks.words import Advice, advice, voice_in, zone_word
 
 CARDS_PER_PAGE: Final = 40
 _LONGEST_QUERY: Final = 8_000
@@ -140,8 +140,9 @@ class Builder:
         verdict = self.verdict
         if isinstance(verdict, DeckRefused):
             return ShownVerdict(None, refusal=verdict.message)
+        voice = voice_in(self.language, self.game, on=self.on)
         shown = [
-            (problem, ShownProblem(advice(problem), mechanical_fix(problem, self.draft, self.names)))
+            (problem, ShownProblem(advice(problem, voice), mechanical_fix(problem, self.draft, self.names)))
             for problem in verdict.problems
         ]
         return ShownVerdict(

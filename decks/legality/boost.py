@@ -13,8 +13,9 @@ from typing import Final
 
 from decks.decklist import Decklist
 from decks.legality.common import ByZone, Strangers, stranger_problems
+from decks.legality.phrases import Phrase, cards, counted, gettext_noop, phrase
 from decks.legality.pool import CardFacts, CardPool
-from decks.legality.problem import Problem, Severity, listed, plural
+from decks.legality.problem import Problem, Severity
 from decks.legality.rule import NONE, Agreement, GameRules, Problems
 
 MAIN: Final = "main"
@@ -138,25 +139,36 @@ def wrong_zones(deck: Deck) -> Problems:
 
 
 def _misplaced(pool: CardPool, zone: str, slugs: tuple[str, ...]) -> Problem:
-    names = listed([pool.name(slug) for slug in slugs])
-    clause, message, fix = {
-        MAIN: (
-            "boost:deck.1",
-            f"Features are never in the main deck: {names}.",
-            "Move them to the Side Deck.",
-        ),
-        SIDE: ("boost:deck.3", f"The Side Deck holds Features only: {names}.", "Move them to the main deck."),
-    }.get(
-        zone,
-        (
-            "boost:deck.3",
-            f"A Boost deck has no zone {zone!r}: {names}.",
-            "Features go to side, all other cards to main.",
-        ),
-    )
+    clause, what, mend = _MISPLACED.get(zone, _NO_ZONE)
     return Problem(
-        code="wrong_zone", zone=zone, cards=slugs, limit=0, clause=clause, message=message, fix=fix
+        code="wrong_zone",
+        zone=zone,
+        cards=slugs,
+        limit=0,
+        clause=clause,
+        what=phrase(what, names=pool.named(slugs), zone=repr(zone)),
+        mend=phrase(mend),
     )
+
+
+#: Zone -> clause, what is wrong there, what mends it.
+_MISPLACED: Final = {
+    MAIN: (
+        "boost:deck.1",
+        gettext_noop("Features are never in the main deck: %(names)s."),
+        gettext_noop("Move them to the Side Deck."),
+    ),
+    SIDE: (
+        "boost:deck.3",
+        gettext_noop("The Side Deck holds Features only: %(names)s."),
+        gettext_noop("Move them to the main deck."),
+    ),
+}
+_NO_ZONE: Final = (
+    "boost:deck.3",
+    gettext_noop("A Boost deck has no zone %(zone)s: %(names)s."),
+    gettext_noop("Features go to side, all other cards to main."),
+)
 
 
 def main_deck_minimum(deck: Deck, *, minimum: int) -> Problems:
@@ -171,8 +183,14 @@ def main_deck_minimum(deck: Deck, *, minimum: int) -> Problems:
             actual=deck.main_size,
             limit=minimum,
             clause="boost:deck.1",
-            message=f"The main deck holds {plural(deck.main_size, 'card')}; at least {minimum} are needed.",
-            fix=f"Add {plural(missing, 'card')}: Libraries, Tools, Events or Authors.",
+            what=phrase(
+                gettext_noop("The main deck holds %(cards)s; at least %(limit)s are needed."),
+                cards=cards(deck.main_size),
+                limit=minimum,
+            ),
+            mend=phrase(
+                gettext_noop("Add %(cards)s: Libraries, Tools, Events or Authors."), cards=cards(missing)
+            ),
         ),
     )
 
@@ -190,8 +208,15 @@ def instant_maximum(deck: Deck, *, maximum: int) -> Problems:
             actual=deck.instants,
             limit=maximum,
             clause="boost:deck.2",
-            message=f"The main deck holds {plural(deck.instants, 'Instant')}; at most {maximum} are allowed.",
-            fix=f"Take out {plural(surplus, 'Instant')} or exchange them for other cards.",
+            what=phrase(
+                gettext_noop("The main deck holds %(instants)s; at most %(limit)s are allowed."),
+                instants=_instants(deck.instants),
+                limit=maximum,
+            ),
+            mend=phrase(
+                gettext_noop("Take out %(instants)s or exchange them for other cards."),
+                instants=_instants(surplus),
+            ),
         ),
     )
 
@@ -209,9 +234,16 @@ def side_deck_minimum(deck: Deck, *, minimum: int, per_feature: int) -> Problems
             actual=deck.side_size,
             limit=limit,
             clause="boost:deck.3",
-            message=f"The Side Deck holds {plural(deck.side_size, 'Feature')}; at least {limit} are needed "
-            f"where {deck.features_to_win} must be built to win.",
-            fix=f"Add {plural(missing, 'Feature')}.",
+            what=phrase(
+                gettext_noop(
+                    "The Side Deck holds %(features)s; at least %(limit)s are needed where %(to_win)s must "
+                    "be built to win."
+                ),
+                features=_features(deck.side_size),
+                limit=limit,
+                to_win=deck.features_to_win,
+            ),
+            mend=phrase(gettext_noop("Add %(features)s."), features=_features(missing)),
         ),
     )
 
@@ -222,7 +254,7 @@ def features_once(deck: Deck) -> Problems:
     if not doubled:
         return NONE
     slugs = tuple(sorted({slug for copies in doubled for slug, _ in copies}))
-    names = listed(sorted({deck.pool.name(slug) for slug in slugs}))
+    by_name = {deck.pool.name(slug): slug for slug in reversed(slugs)}
     return (
         Problem(
             code="duplicate_feature",
@@ -231,8 +263,11 @@ def features_once(deck: Deck) -> Problems:
             actual=max(sum(count for _, count in copies) for copies in doubled),
             limit=1,
             clause="boost:deck.3",
-            message=f"More than once in the Side Deck: {names}.",
-            fix="Exchange the surplus copies for other Features.",
+            what=phrase(
+                gettext_noop("More than once in the Side Deck: %(names)s."),
+                names=deck.pool.named(by_name[name] for name in sorted(by_name)),
+            ),
+            mend=phrase(gettext_noop("Exchange the surplus copies for other Features.")),
         ),
     )
 
@@ -250,9 +285,20 @@ def unique_event_share(deck: Deck, *, share: str | int | float) -> Problems:
             actual=titles,
             limit=limit,
             clause="boost:deck.4",
-            message=f"The main deck holds {plural(titles, 'different Event')}; {limit} are needed in "
-            f"{plural(deck.main_size, 'card')}.",
-            fix=f"Exchange {plural(limit - titles, 'card')} for Events that the deck does not hold yet.",
+            what=phrase(
+                gettext_noop("The main deck holds %(events)s; %(limit)s are needed in %(cards)s."),
+                events=counted(
+                    titles,
+                    gettext_noop("%(many)s different Event"),
+                    gettext_noop("%(many)s different Events"),
+                ),
+                limit=limit,
+                cards=cards(deck.main_size),
+            ),
+            mend=phrase(
+                gettext_noop("Exchange %(cards)s for Events that the deck does not hold yet."),
+                cards=cards(limit - titles),
+            ),
         ),
     )
 
@@ -265,7 +311,6 @@ def named_libraries(deck: Deck) -> Problems:
         return NONE
     slugs = tuple(sorted(facts.slug for facts in lacking))
     wanted = sorted({name for facts in lacking for name in facts.named_libraries} - held)
-    names = [deck.pool.name(slug) for slug in wanted]
     return (
         Problem(
             code="named_library_missing",
@@ -275,11 +320,24 @@ def named_libraries(deck: Deck) -> Problems:
             actual=len(slugs),
             limit=0,
             clause="boost:deck.8",
-            message=f"{listed([deck.pool.name(slug) for slug in slugs])}: playable only while another field "
-            f"supplies {listed(names)}.",
-            fix=f"Add {listed(names)}, or rely on the other players.",
+            what=phrase(
+                gettext_noop("%(names)s: playable only while another field supplies %(wanted)s."),
+                names=deck.pool.named(slugs),
+                wanted=deck.pool.named(wanted),
+            ),
+            mend=phrase(
+                gettext_noop("Add %(wanted)s, or rely on the other players."), wanted=deck.pool.named(wanted)
+            ),
         ),
     )
+
+
+def _instants(count: int) -> Phrase:
+    return counted(count, gettext_noop("%(many)s Instant"), gettext_noop("%(many)s Instants"))
+
+
+def _features(count: int) -> Phrase:
+    return counted(count, gettext_noop("%(many)s Feature"), gettext_noop("%(many)s Features"))
 
 
 RULES: Final = GameRules(

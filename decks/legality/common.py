@@ -5,11 +5,12 @@ Authority: API, decks (codes for all games).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from decks.decklist import Decklist
+from decks.legality.phrases import SEMICOLON, SPACE, Phrase, Series, gettext_noop, phrase, plain
 from decks.legality.pool import CardFacts, CardPool
-from decks.legality.problem import Problem, listed
+from decks.legality.problem import Problem
 from decks.legality.rule import Problems
 
 #: Slugs by zone, in the order of the list.
@@ -72,10 +73,6 @@ class SortedDeck:
         """Cards in their place in the zone, copies counted."""
         return sum(self.zones[zone].values())
 
-    def named(self, slugs: Sequence[str]) -> str:
-        """The names of these cards as a list in words."""
-        return listed([self.pool.name(slug) for slug in slugs])
-
 
 def strangers(deck: SortedDeck) -> Problems:
     """Cards must exist, be of this game and be in the pool."""
@@ -107,23 +104,36 @@ def _unknown_cards(strangers: Strangers, pool: CardPool) -> Iterator[Problem]:
                 code="unknown_card",
                 zone=zone,
                 cards=tuple(unknown),
-                message=f"Not found among the cards of this game: {listed(unknown)}.",
-                fix=_correction(unknown, pool) + "Cards that are not known are not counted.",
+                what=phrase(
+                    gettext_noop("Not found among the cards of this game: %(names)s."), names=plain(unknown)
+                ),
+                mend=_correction(unknown, pool),
             )
 
 
-def _correction(unknown: list[str], pool: CardPool) -> str:
+def _correction(unknown: list[str], pool: CardPool) -> Phrase:
     """What could be meant, word by word; at most three words are spoken of."""
-    meant = [word for word in unknown if word in pool.ambiguous or word in pool.near][:3]
-    if not meant:
-        return "Correct the name or take the card out. "
-    return "".join(_meant(word, pool) for word in meant)
+    known = [word for word in unknown if word in pool.ambiguous or word in pool.near][:3]
+    meant = [_meant(word, pool) for word in known]
+    meant = meant or [phrase(gettext_noop("Correct the name or take the card out."))]
+    return phrase(
+        gettext_noop("%(corrections)s Cards that are not known are not counted."),
+        corrections=Series(tuple(meant), SPACE),
+    )
 
 
-def _meant(word: str, pool: CardPool) -> str:
+def _meant(word: str, pool: CardPool) -> Phrase:
     if word in pool.ambiguous:
-        return f"For {word}, write one of {listed(pool.ambiguous[word])}. "
-    return f"For {word}, did you mean {pool.name(pool.near[word][0])}? "
+        return phrase(
+            gettext_noop("For %(word)s, write one of %(names)s."),
+            word=word,
+            names=plain(pool.ambiguous[word]),
+        )
+    return phrase(
+        gettext_noop("For %(word)s, did you mean %(names)s?"),
+        word=word,
+        names=pool.named(pool.near[word][:1]),
+    )
 
 
 def _foreign_cards(strangers: Strangers, pool: CardPool) -> Iterator[Problem]:
@@ -135,8 +145,8 @@ def _foreign_cards(strangers: Strangers, pool: CardPool) -> Iterator[Problem]:
                 code="wrong_game",
                 zone=zone,
                 cards=tuple(foreign),
-                message=f"Cards of another game: {listed(named)}.",
-                fix=f"Take them out: this is a deck for {pool.game}.",
+                what=phrase(gettext_noop("Cards of another game: %(names)s."), names=plain(named)),
+                mend=phrase(gettext_noop("Take them out: this is a deck for %(game)s."), game=pool.game),
             )
 
 
@@ -144,27 +154,40 @@ def _always_in_play(strangers: Strangers, pool: CardPool, clause: str | None) ->
     for zone, slugs in strangers.unknown.items():
         present = sorted({slug for slug in slugs if slug in pool.always_in_play})
         if present:
-            names = [pool.always_in_play[slug] for slug in present]
             yield Problem(
                 code="always_in_play",
                 zone=zone,
                 cards=tuple(present),
                 limit=0,
                 clause=clause,
-                message=f"Always in play and without a card: {listed(names)}.",
-                fix="Take it out: everybody has it from the start.",
+                what=phrase(
+                    gettext_noop("Always in play and without a card: %(names)s."), names=pool.named(present)
+                ),
+                mend=phrase(gettext_noop("Take it out: everybody has it from the start.")),
             )
 
 
 def _outside_pool(strangers: Strangers, pool: CardPool) -> Iterator[Problem]:
     for zone, slugs in strangers.outside.items():
         outside = tuple(sorted(set(slugs)))
-        names = listed([pool.name(slug) for slug in outside])
         yield Problem(
             code="not_in_pool",
             zone=zone,
             cards=outside,
             limit=0,
-            message=f"Not in this format's pool of cards: {names}.",
-            fix="Exchange them for cards of the format's sets, or choose another format.",
+            what=phrase(
+                gettext_noop("Not in this format's pool of cards: %(names)s."), names=pool.named(outside)
+            ),
+            mend=phrase(
+                gettext_noop("Exchange them for cards of the format's sets, or choose another format.")
+            ),
         )
+
+
+def each_card(pool: CardPool, where: Mapping[str, str]) -> Phrase:
+    """`Asio: 2; Beast: 1.`: cards by slug, each with a number or a zone."""
+    told = tuple(
+        phrase(gettext_noop("%(names)s: %(what)s"), names=pool.named([slug]), what=what)
+        for slug, what in where.items()
+    )
+    return phrase(gettext_noop("%(list)s."), list=Series(told, SEMICOLON))

@@ -10,8 +10,9 @@ from typing import Final
 
 from decks.decklist import Decklist
 from decks.legality.common import SortedDeck, strangers
+from decks.legality.phrases import cards, cards_off, copies, gettext_noop, phrase
 from decks.legality.pool import CardPool
-from decks.legality.problem import Problem, plural
+from decks.legality.problem import Problem
 from decks.legality.rule import NONE, Agreement, GameRules, Problems
 
 MAIN: Final = "main"
@@ -43,8 +44,12 @@ def wrong_zones(deck: Deck) -> Problems:
             cards=tuple(sorted(slugs)),
             limit=0,
             clause="duel:deck.1",
-            message=f"A Duel deck has no zone {zone!r}: {deck.named(sorted(slugs))}.",
-            fix="Move them to main.",
+            what=phrase(
+                gettext_noop("A Duel deck has no zone %(zone)s: %(names)s."),
+                zone=repr(zone),
+                names=deck.pool.named(sorted(slugs)),
+            ),
+            mend=phrase(gettext_noop("Move them to main.")),
         )
         for zone, slugs in deck.misplaced.items()
     )
@@ -63,8 +68,12 @@ def deck_size(deck: Deck, *, size: int) -> Problems:
             actual=held,
             limit=size,
             clause="duel:deck.1",
-            message=f"The deck holds {plural(held, 'card')}; exactly {size} are needed.",
-            fix=f"Take out {plural(surplus, 'card')}." if surplus > 0 else f"Add {plural(-surplus, 'card')}.",
+            what=phrase(
+                gettext_noop("The deck holds %(cards)s; exactly %(limit)s are needed."),
+                cards=cards(held),
+                limit=size,
+            ),
+            mend=cards_off(surplus),
         ),
     )
 
@@ -83,8 +92,12 @@ def copies_maximum(deck: Deck, *, maximum: int) -> Problems:
             actual=max(deck.cards[slug] for slug in over),
             limit=maximum,
             clause="duel:deck.2",
-            message=f"More than {plural(maximum, 'copy', 'copies')} of {deck.named(over)}.",
-            fix=f"Exchange {plural(surplus, 'copy', 'copies')} for other cards.",
+            what=phrase(
+                gettext_noop("More than %(copies)s of %(names)s."),
+                copies=copies(maximum),
+                names=deck.pool.named(over),
+            ),
+            mend=phrase(gettext_noop("Exchange %(copies)s for other cards."), copies=copies(surplus)),
         ),
     )
 
@@ -110,8 +123,16 @@ def starter_list(deck: Deck) -> Problems:
             actual=exchanges,
             limit=0,
             clause="duel:deck.3",
-            message=f"No starter deck; {name} comes nearest and differs in {deck.named(off)}.",
-            fix=f"Exchange {plural(exchanges, 'card')} to make it {name}, or choose the constructed format.",
+            what=phrase(
+                gettext_noop("No starter deck; %(starter)s comes nearest and differs in %(names)s."),
+                starter=name,
+                names=deck.pool.named(off),
+            ),
+            mend=phrase(
+                gettext_noop("Exchange %(cards)s to make it %(starter)s, or choose the constructed format."),
+                cards=cards(exchanges),
+                starter=name,
+            ),
         ),
     )
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from decks.legality.phrases import Names
+
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
@@ -48,6 +50,10 @@ class CardPool:
         """The card's name, or the slug itself where it is unknown."""
         facts = self.cards.get(slug)
         return facts.name if facts else self.always_in_play.get(slug, slug)
+
+    def named(self, slugs: Iterable[str]) -> Names:
+        """The cards as a phrase names them, in their order."""
+        return Names(tuple((slug, self.name(slug)) for slug in slugs))
 
 
 def in_pool(pool: Mapping[str, Any], slug: str, sets: Iterable[str]) -> bool:

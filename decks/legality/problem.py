@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from decks.legality.phrases import Phrase
+
 
 class Severity(StrEnum):
     """Whether a problem makes a deck illegal."""
@@ -29,8 +31,19 @@ class Problem:
     limit: int | None = None
     #: Full id of the clause, or None where a format and no rulebook says so.
     clause: str | None = None
-    message: str
-    fix: str
+    #: What is wrong, and what would mend it.
+    what: Phrase
+    mend: Phrase
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return self.what.said()
+
+    @property
+    def fix(self) -> str:
+        """What would mend it, in English."""
+        return self.mend.said()
 
 
 def is_legal(problems: tuple[Problem, ...]) -> bool:

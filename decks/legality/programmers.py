@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from decks.decklist import Decklist
-from decks.legality.common import SortedDeck, strangers
+from decks.legality.common import SortedDeck, each_card, strangers
+from decks.legality.phrases import SEMICOLON, Series, cards, cards_off, gettext_noop, phrase
 from decks.legality.pool import CardFacts, CardPool
-from decks.legality.problem import Problem, plural
+from decks.legality.problem import Problem
 from decks.legality.rule import NONE, Agreement, GameRules, Problems
 
 CODE: Final = "code"
@@ -24,10 +25,10 @@ ZONES: Final = (CODE, DOCUMENTS, PROJECTS, MAIN)
 #: The main deck holds everything that has no deck of its own (programmers:deck.1).
 ZONE_OF_TYPE: Final = {"Code": CODE, "Document": DOCUMENTS, "Project": PROJECTS}
 _NAMES: Final = {
-    CODE: "code deck",
-    DOCUMENTS: "document deck",
-    PROJECTS: "project deck",
-    MAIN: "main deck",
+    CODE: gettext_noop("code deck"),
+    DOCUMENTS: gettext_noop("document deck"),
+    PROJECTS: gettext_noop("project deck"),
+    MAIN: gettext_noop("main deck"),
 }
 
 
@@ -63,11 +64,12 @@ def wrong_zones(table: Table) -> Problems:
             cards=tuple(sorted(slugs)),
             limit=0,
             clause="programmers:deck.1",
-            message=f"Not cards of the zone {zone!r}: {table.named(sorted(slugs))}.",
-            fix="; ".join(
-                f"{table.pool.name(slug)}: {zone_of(table.pool.cards[slug])}" for slug in sorted(slugs)[:5]
-            )
-            + ".",
+            what=phrase(
+                gettext_noop("Not cards of the zone %(zone)s: %(names)s."),
+                zone=repr(zone),
+                names=table.pool.named(sorted(slugs)),
+            ),
+            mend=each_card(table.pool, {slug: zone_of(table.pool.cards[slug]) for slug in sorted(slugs)[:5]}),
         )
         for zone, slugs in table.misplaced.items()
     )
@@ -82,8 +84,8 @@ def code_deck(table: Table, *, good: Mapping[str, int], rush: Mapping[str, int])
     """So many code cards with each result on their good and on their rush end (programmers:deck.4)."""
     return (
         *_wrong_number(table, CODE, sum(good.values()), clause="programmers:deck.4"),
-        *_wrong_results(table, CODE, "good", good, "on the good end"),
-        *_wrong_results(table, CODE, "rush", rush, "on the rush end"),
+        *_wrong_results(table, CODE, "good", good, gettext_noop("on the good end")),
+        *_wrong_results(table, CODE, "rush", rush, gettext_noop("on the rush end")),
     )
 
 
@@ -92,7 +94,7 @@ def document_deck(table: Table, *, clear: int, unclear: int) -> Problems:
     wanted = {"True": clear, "False": unclear}
     return (
         *_wrong_number(table, DOCUMENTS, clear + unclear, clause="programmers:deck.4"),
-        *_wrong_results(table, DOCUMENTS, "clear", wanted, "among the documents"),
+        *_wrong_results(table, DOCUMENTS, "clear", wanted, gettext_noop("among the documents")),
     )
 
 
@@ -102,12 +104,22 @@ def main_deck(table: Table, *, minimum: int) -> Problems:
     held = table.size(MAIN)
     largest = max(table.size(zone) for zone in ZONES if zone != MAIN)
     return (
-        *_main_below(held, minimum, "programmers:deck.4", f"at least {minimum} are needed"),
-        *_main_below(held, largest + 1, "programmers:deck.1", "it has to be the largest of the four decks"),
+        *_main_below(
+            held,
+            minimum,
+            "programmers:deck.4",
+            gettext_noop("The main deck holds %(cards)s; at least %(limit)s are needed."),
+        ),
+        *_main_below(
+            held,
+            largest + 1,
+            "programmers:deck.1",
+            gettext_noop("The main deck holds %(cards)s; it has to be the largest of the four decks."),
+        ),
     )
 
 
-def _main_below(held: int, limit: int, clause: str, why: str) -> Iterator[Problem]:
+def _main_below(held: int, limit: int, clause: str, template: str) -> Iterator[Problem]:
     if held < limit:
         yield Problem(
             code="wrong_table_setup",
@@ -115,8 +127,10 @@ def _main_below(held: int, limit: int, clause: str, why: str) -> Iterator[Proble
             actual=held,
             limit=limit,
             clause=clause,
-            message=f"The main deck holds {plural(held, 'card')}; {why}.",
-            fix=f"Add {plural(limit - held, 'card')}: programmers, problems or concepts.",
+            what=phrase(template, cards=cards(held), limit=limit),
+            mend=phrase(
+                gettext_noop("Add %(cards)s: programmers, problems or concepts."), cards=cards(limit - held)
+            ),
         )
 
 
@@ -124,9 +138,6 @@ def _wrong_number(table: Table, zone: str, size: int, *, clause: str) -> Problem
     held = table.size(zone)
     if held == size:
         return NONE
-    change = (
-        f"Take out {plural(held - size, 'card')}." if held > size else f"Add {plural(size - held, 'card')}."
-    )
     return (
         Problem(
             code="wrong_table_setup",
@@ -134,13 +145,26 @@ def _wrong_number(table: Table, zone: str, size: int, *, clause: str) -> Problem
             actual=held,
             limit=size,
             clause=clause,
-            message=f"The {_NAMES[zone]} holds {plural(held, 'card')}; exactly {size} are needed.",
-            fix=change,
+            what=phrase(
+                gettext_noop("The %(deck)s holds %(cards)s; exactly %(limit)s are needed."),
+                deck=phrase(_NAMES[zone]),
+                cards=cards(held),
+                limit=size,
+            ),
+            mend=cards_off(held - size),
         ),
     )
 
 
-_RESULTS: Final = {"True": "clear", "False": "unclear"}
+#: What stands on a card -> how it is said.
+_RESULTS: Final = {
+    "True": gettext_noop("clear"),
+    "False": gettext_noop("unclear"),
+    "clean": gettext_noop("clean"),
+    "simple": gettext_noop("simple"),
+    "normal": gettext_noop("normal"),
+    "nasty": gettext_noop("nasty"),
+}
 
 
 def _wrong_results(table: Table, zone: str, name: str, wanted: Mapping[str, int], where: str) -> Problems:
@@ -150,22 +174,39 @@ def _wrong_results(table: Table, zone: str, name: str, wanted: Mapping[str, int]
     if not off or table.size(zone) != sum(wanted.values()):
         return NONE
     surplus = sum(max(0, held[result] - wanted[result]) for result in off)
-    cards = sorted(
+    wrong = sorted(
         slug
         for slug in table.zones[zone]
         if held[result := _result(table, slug, name)] > wanted.get(result, 0)
     )
-    told = [f"{held[result]} {_RESULTS.get(result, result)}, {wanted[result]} needed" for result in off]
+    told = tuple(
+        phrase(
+            gettext_noop("%(held)s %(result)s, %(wanted)s needed"),
+            held=held[result],
+            result=phrase(_RESULTS[result]) if result in _RESULTS else result,
+            wanted=wanted[result],
+        )
+        for result in off
+    )
     return (
         Problem(
             code="wrong_table_setup",
             zone=zone,
-            cards=tuple(cards),
+            cards=tuple(wrong),
             actual=surplus,
             limit=0,
             clause="programmers:deck.4",
-            message=f"The {_NAMES[zone]} is not made up as it should be {where}: {'; '.join(told)}.",
-            fix=f"Exchange {plural(surplus, 'card')} of {table.named(cards)}.",
+            what=phrase(
+                gettext_noop("The %(deck)s is not made up as it should be %(where)s: %(results)s."),
+                deck=phrase(_NAMES[zone]),
+                where=phrase(where),
+                results=Series(told, SEMICOLON),
+            ),
+            mend=phrase(
+                gettext_noop("Exchange %(cards)s of %(names)s."),
+                cards=cards(surplus),
+                names=table.pool.named(wrong),
+            ),
         ),
     )
 

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from decks.decklist import Decklist
-from decks.legality.common import SortedDeck, strangers
+from decks.legality.common import SortedDeck, each_card, strangers
+from decks.legality.phrases import cards, counted, gettext_noop, phrase
 from decks.legality.pool import CardFacts, CardPool
-from decks.legality.problem import Problem, plural
+from decks.legality.problem import Problem
 from decks.legality.rule import NONE, Agreement, GameRules, Problems
 
 PLAY: Final = "play"
@@ -44,8 +45,12 @@ def wrong_zones(table: Table) -> Problems:
             cards=tuple(sorted(slugs)),
             limit=0,
             clause="release:deck.2" if zone == TOOLS else "release:deck.1",
-            message=f"Not cards of the zone {zone!r}: {table.named(sorted(slugs))}.",
-            fix="Play cards go to play, Tools & Methods to tools.",
+            what=phrase(
+                gettext_noop("Not cards of the zone %(zone)s: %(names)s."),
+                zone=repr(zone),
+                names=table.pool.named(sorted(slugs)),
+            ),
+            mend=phrase(gettext_noop("Play cards go to play, Tools & Methods to tools.")),
         )
         for zone, slugs in table.misplaced.items()
     )
@@ -73,9 +78,16 @@ def play_deck(table: Table, *, copies: int, removed: Mapping[str, Any]) -> Probl
             actual=sum(held.values()),
             limit=limit,
             clause=clause,
-            message=f"The play deck for {table.seats} players holds {plural(limit, 'card')}; not as often as "
-            f"it should be there: {table.named(off)}.",
-            fix="; ".join(f"{table.pool.name(slug)}: {wanted.get(slug, 0)}" for slug in off[:5]) + ".",
+            what=phrase(
+                gettext_noop(
+                    "The play deck for %(seats)s players holds %(cards)s; not as often as it should be "
+                    "there: %(names)s."
+                ),
+                seats=table.seats,
+                cards=cards(limit),
+                names=table.pool.named(off),
+            ),
+            mend=each_card(table.pool, {slug: str(wanted.get(slug, 0)) for slug in off[:5]}),
         ),
     )
 
@@ -96,9 +108,12 @@ def tools_deck(table: Table, *, copies: int) -> Problems:
             actual=max(held[slug] for slug in surplus),
             limit=copies,
             clause="release:deck.2" if copies == 1 else "release:deck.3",
-            message=f"In the Tools & Methods deck more than {plural(copies, 'time')}: "
-            f"{table.named(surplus)}.",
-            fix="Take out the surplus copies.",
+            what=phrase(
+                gettext_noop("In the Tools & Methods deck more than %(times)s: %(names)s."),
+                times=counted(copies, gettext_noop("%(many)s time"), gettext_noop("%(many)s times")),
+                names=table.pool.named(surplus),
+            ),
+            mend=phrase(gettext_noop("Take out the surplus copies.")),
         ),
     )
 
@@ -110,8 +125,8 @@ def _no_tools() -> Problem:
         actual=0,
         limit=1,
         clause="release:settings.3",
-        message="The Tools & Methods deck is empty; at least one card stays.",
-        fix="Add a Tools & Methods card.",
+        what=phrase(gettext_noop("The Tools & Methods deck is empty; at least one card stays.")),
+        mend=phrase(gettext_noop("Add a Tools & Methods card.")),
     )
 
 

@@ -27,6 +27,7 @@ from decks.errors import (
     UnknownGame,
 )
 from decks.legality.games import rules_of
+from decks.legality.phrases import gettext_noop, phrase
 from decks.legality.pool import in_pool
 from decks.legality.problem import Problem, Severity, is_legal
 from decks.legality.rule import Agreement, Checker
@@ -235,8 +236,10 @@ def _rejected(lines: Sequence[Line]) -> tuple[Problem, ...]:
             severity=Severity.WARNING,
             actual=len(rejected),
             limit=0,
-            message=f"Not understood and left out of the deck: line {numbers}.",
-            fix="Correct the line; its status says what is wrong.",
+            what=phrase(
+                gettext_noop("Not understood and left out of the deck: line %(lines)s."), lines=numbers
+            ),
+            mend=phrase(gettext_noop("Correct the line; its status says what is wrong.")),
         ),
     )
 

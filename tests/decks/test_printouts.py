@@ -72,7 +72,7 @@ def test_a_plain_list_names_every_row():
 def test_the_zones_of_a_plain_list_are_headed_in_its_language(monkeypatch, language, heading):
     monkeypatch.setattr("decks.printouts.list_pdf", lambda zones, **_: list(zones))
     deck = Decklist({"documents": {"plain-page": 1}})
-    asked = {"on": TODAY, "language": language, "paper": Paper.A4, "title": ""}
+    asked = {"on": DAY, "language": language, "paper": Paper.A4, "title": ""}
     assert list_printed(game_named("programmers"), deck, **asked) == [heading]
 
 
