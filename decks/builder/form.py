@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from decks.builder.draft import MAX_STEPS, Draft, DraftRow, Overfull, Rows
 from decks.decklist import MAX_COUNT
 from decks.models import Visibility
-from decks.services import MAX_ENTRIES, MAX_REVISIONS
+from decks.services import MAX_ENTRIES, MAX_FEATURES, MAX_REVISIONS
 from decks.services.contents import MAX_UNREAD
 
 #: The longest hidden field, in characters.
@@ -45,9 +45,10 @@ def draft_of(form: QueryDict, *, default_format: str) -> Draft:
         notes=typed(form, "notes"),
         message=typed(form, "message"),
         visibility=visibility if visibility in Visibility.values else Visibility.PRIVATE.value,
+        features_to_win=_features(form),
         rows=_rows(_field(form, "rows")),
         unread=tuple(_unread(_field(form, "unread"))),
-        seen=_revision(form.get("seen", "")),
+        seen=_whole(form.get("seen", ""), most=MAX_REVISIONS),
         past=_steps(_field(form, "past")),
         future=_steps(_field(form, "future")),
     )
@@ -79,8 +80,9 @@ def hidden_fields(draft: Draft) -> dict[str, str]:
 
 def draft_kept(draft: Draft) -> dict[str, Any]:
     """The draft as plain values, to be kept in a session."""
-    texts = {name: getattr(draft, name) for name in ("format", "name", "notes", "message", "visibility")}
-    return {**texts, "rows": _plain(draft.rows), "unread": list(draft.unread), "seen": draft.seen}
+    names = ("format", "name", "notes", "message", "visibility", "features_to_win")
+    plain = {name: getattr(draft, name) for name in names}
+    return {**plain, "rows": _plain(draft.rows), "unread": list(draft.unread), "seen": draft.seen}
 
 
 def draft_again(kept: dict[str, Any]) -> Draft:
@@ -98,8 +100,16 @@ def _count(word: str | None, *, default: int) -> int:
     return min(int(word), MAX_COUNT)
 
 
-def _revision(word: str) -> int | None:
-    known = word.isascii() and word.isdigit() and len(word) < 7 and 1 <= int(word) <= MAX_REVISIONS
+def _features(form: QueryDict) -> int | None:
+    """How many Features win. A number typed for another format is none: each has its own usual one."""
+    if form.get("features_for", "") != form.get("format", ""):
+        return None
+    return _whole(form.get("features_to_win", "").strip(), most=MAX_FEATURES)
+
+
+def _whole(word: str, *, most: int) -> int | None:
+    """A number from 1 to `most`; None for everything else."""
+    known = word.isascii() and word.isdigit() and len(word) < 7 and 1 <= int(word) <= most
     return int(word) if known else None
 
 

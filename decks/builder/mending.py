@@ -19,7 +19,6 @@ from decks.decklist import Row
 from decks.errors import DeckRefused
 from decks.legality.games import rules_of
 from decks.models import Format
-from decks.readings import Submission
 from decks.repairing import RepairWish, deck_repair
 from decks.words import zone_word
 
@@ -73,7 +72,7 @@ def mended(draft: Draft, row: Format, form: QueryDict, *, on: dt.date, lines: An
             owned=_owned(row, typed(form, "owned", longest=MAX_CHARACTERS + 1), on),
             alternatives=ALTERNATIVES,
         )
-        found = deck_repair(row, Submission(rows=draft.judged_rows()), wish, on=on).repairs
+        found = deck_repair(row, draft.submission(), wish, on=on).repairs
     except DeckRefused as error:
         return Mended(refusal=error.message)
     if found.impossible:

@@ -98,6 +98,8 @@ class ShownVerdict:
     errors: tuple[ShownProblem, ...] = ()
     warnings: tuple[ShownProblem, ...] = ()
     refusal: str = ""
+    #: How many Features win; None where the format has no such number.
+    features_to_win: int | None = None
 
 
 @dataclass
@@ -128,9 +130,7 @@ class Builder:
     def verdict(self) -> Verdict | DeckRefused:
         """What the format says, or why it says nothing."""
         try:
-            (verdict,) = services.deck_judge(
-                [self.format], Submission(rows=self.draft.judged_rows()), on=self.on
-            )
+            (verdict,) = services.deck_judge([self.format], self.draft.submission(), on=self.on)
         except DeckRefused as error:
             return error
         return verdict
@@ -149,6 +149,7 @@ class Builder:
             verdict.legal,
             tuple(one for problem, one in shown if problem.severity is Severity.ERROR),
             tuple(one for problem, one in shown if problem.severity is not Severity.ERROR),
+            features_to_win=verdict.features_to_win,
         )
 
     def zones(self) -> list[BuilderZone]:

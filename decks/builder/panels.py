@@ -23,7 +23,7 @@ from decks.errors import DeckRefused
 from decks.models import Deck
 from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES
 from decks.odds.plan import draws_alone
-from decks.services import MAX_ENTRIES
+from decks.services import MAX_ENTRIES, MAX_FEATURES
 from decks.services.contents import MAX_UNREAD
 from decks.words import visibility_words
 
@@ -52,6 +52,7 @@ def frame_shown(builder: Builder, form: QueryDict, deck: Deck | None) -> dict[st
         "starters": builder.starters(),
         "visibilities": visibility_words(),
         "limits": LIMITS,
+        "most_features": MAX_FEATURES,
         "list_kinds": [(kind, _(words)) for kind, words in KINDS.items()],
         "list_kind": form.get("list_kind", ""),
         "list_text": typed(form, "list", longest=MAX_DOCUMENT + 1),

@@ -57,6 +57,8 @@ class Verdict:
     lines: tuple[Line, ...] = ()
     #: Of a shared-deck game, the set-up that was judged.
     setup: Decklist | None = None
+    #: How many Features win, as submitted or as the format has it; None where the format has no such number.
+    features_to_win: int | None = None
     #: The first later day whose published changes turn the verdict.
     announced: Announced | None = None
 
@@ -148,6 +150,7 @@ def _verdict(
         problems=problems,
         lines=reading.lines,
         setup=decklist if checker.has_shared_decks else None,
+        features_to_win=_features(grounds.snapshot(row, on=on), submission),
         announced=announced,
     )
 
@@ -218,6 +221,11 @@ def agreement_of(snapshot: FormatSnapshot, submission: Submission) -> Agreement:
     if not 1 <= features <= MAX_FEATURES:
         raise OutOfRange(f"features_to_win is a whole number from 1 to {MAX_FEATURES}.", "/features_to_win")
     return Agreement(features_to_win=features, seats=seats)
+
+
+def _features(snapshot: FormatSnapshot, submission: Submission) -> int | None:
+    usual: int | None = snapshot.setting("features_to_win")
+    return usual if usual is None or submission.features_to_win is None else submission.features_to_win
 
 
 def _span(fewest: int, most: int) -> str:

@@ -271,3 +271,39 @@ def test_the_builder_speaks_chinese(client):
 
     assert "登录后保存" in page
     assert "不合法" in page
+
+
+# -- how many Features win --------------------------------------------------------------------------------
+
+
+def test_the_number_of_features_that_win_is_the_format_s_until_another_is_typed(desk):
+    assert desk.form.fields["features_to_win"] == "2"
+
+    desk.press("starter:starter").press("check", features_to_win="5")
+
+    assert desk.form.fields["features_to_win"] == "5"
+    assert "at least 10 are needed where 5 must be built to win" in desk.part("verdict")
+    assert 'href="/rules/boost/deck.3/"' in desk.part("verdict")
+
+
+@pytest.mark.parametrize("typed", ["", "0", "x", "100", "-1", "1.5", "٣"])
+def test_what_is_no_number_of_features_is_the_format_s(begun, typed):
+    assert begun.press("check", features_to_win=typed).form.fields["features_to_win"] == "2"
+
+
+def test_another_format_has_its_own_number_of_features(begun):
+    begun.press("check", features_to_win="4").press("check", format="boost-endurance")
+
+    assert begun.form.fields["features_to_win"] == "5"
+
+
+def test_a_game_without_features_asks_for_none(desk):
+    assert "features_to_win" not in desk.press("check", format="duel-constructed").form.fields
+
+
+def test_the_nearest_legal_decks_are_those_for_the_number_of_features(begun):
+    begun.press("starter:starter").press("repair", features_to_win="9")
+
+    assert begun.form.fields["features_to_win"] == "9"
+    assert "at least 18 are needed" in begun.part("verdict")
+    assert "This deck is legal" not in begun.part("mend")
