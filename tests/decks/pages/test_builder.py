@@ -279,10 +279,10 @@ def test_the_builder_speaks_chinese(client):
 def test_the_number_of_features_that_win_is_the_format_s_until_another_is_typed(desk):
     assert desk.form.fields["features_to_win"] == "2"
 
-    desk.press("starter:starter").press("check", features_to_win="5")
+    desk.press("starter:starter").press("check", features_to_win="9")
 
-    assert desk.form.fields["features_to_win"] == "5"
-    assert "at least 10 are needed where 5 must be built to win" in desk.part("verdict")
+    assert desk.form.fields["features_to_win"] == "9"
+    assert "at least 18 are needed where 9 must be built to win" in desk.part("verdict")
     assert 'href="/rules/boost/deck.3/"' in desk.part("verdict")
 
 
