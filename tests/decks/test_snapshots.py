@@ -1,7 +1,5 @@
 """Snapshots of formats in the admin: what decks could not be judged by is never published."""
 
-import datetime as dt
-
 import pytest
 from django.urls import reverse
 
@@ -9,16 +7,16 @@ from api.roles import Role, account_with_role
 from catalog.models import RuleParameter
 from catalog.services import PublicationRefused, version_draft, version_publish
 from decks.models import FormatSnapshot
+from tests.days import SOON
 
 pytestmark = pytest.mark.usefixtures("loaded")
-TOMORROW = dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1)
 MINIMUM = "main_deck_minimum"
 CASUAL = {"features_to_win": 2, "mode": "casual", "seats_max": 2, "seats_min": 2}
 
 
 def draft(slug="boost-casual", **facts):
     row = version_draft(
-        FormatSnapshot.objects.published().filter(format__slug=slug).first(), effective_from=TOMORROW
+        FormatSnapshot.objects.published().filter(format__slug=slug).first(), effective_from=SOON
     )
     for name, value in facts.items():
         setattr(row, name, value)
@@ -102,7 +100,7 @@ def test_a_table_of_cards_keeps_its_form():
 @pytest.mark.parametrize("value", ["x", -1, True, None, 1001, [8], 8.5])
 def test_a_number_of_the_rules_stays_a_number_that_counts(value):
     row = RuleParameter.objects.get(name="instant_max")
-    row = version_draft(row, effective_from=TOMORROW)
+    row = version_draft(row, effective_from=SOON)
     row.value = value
     row.save()
     assert "#/value: " in refusal(row)
@@ -113,7 +111,7 @@ def test_a_number_of_the_rules_stays_a_number_that_counts(value):
     [("instant_max", 0), ("coop_event_share", "1/2"), ("target_score", 30), ("work_remotely", True)],
 )
 def test_a_value_of_the_kind_it_was_is_published(name, value):
-    row = version_draft(RuleParameter.objects.get(name=name), effective_from=TOMORROW)
+    row = version_draft(RuleParameter.objects.get(name=name), effective_from=SOON)
     row.value = value
     row.save()
     version_publish(row)
@@ -122,7 +120,7 @@ def test_a_value_of_the_kind_it_was_is_published(name, value):
 
 @pytest.mark.parametrize("value", ["half", "1/0", "one/two", ""])
 def test_a_share_stays_a_share(value):
-    row = version_draft(RuleParameter.objects.get(name="coop_event_share"), effective_from=TOMORROW)
+    row = version_draft(RuleParameter.objects.get(name="coop_event_share"), effective_from=SOON)
     row.value = value
     row.save()
     assert "#/value: should be a share like 1/3" in refusal(row)
