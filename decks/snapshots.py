@@ -43,7 +43,10 @@ def snapshot_faults(snapshot: FormatSnapshot, place: Place) -> list[Fault]:
         "withdrawn": snapshot.withdrawn,
     }
     faults = schema_faults("formats", document, place, part="snapshot")
-    return faults or [*_word_faults(snapshot, place), *_value_faults(snapshot, place)]
+    if faults or snapshot.withdrawn:
+        # Nobody is judged by a format that is withdrawn.
+        return faults
+    return [*_word_faults(snapshot, place), *_value_faults(snapshot, place)]
 
 
 def pool_strangers(snapshot: FormatSnapshot) -> Iterator[Stranger]:

@@ -77,6 +77,7 @@ def test_what_decks_could_not_be_judged_by_is_not_published(facts, place):
         {"construction": [{"rule": MINIMUM, "parameters": {"minimum": 60}}]},
         {"pool": {"include": ["asio"]}},
         {"settings": {**CASUAL, "features_to_win": 3, "seats_max": 4, "teams": 2}},
+        {"withdrawn": True, "construction": [], "settings": {}, "pool": {}},
     ],
 )
 def test_what_decks_can_be_judged_by_is_published(facts):
