@@ -29,6 +29,8 @@ CHANGES: Final[list[Change]] = [
             "`lines` of odds and repairs: every line of a decklist with its status.",
             "Errata of clauses and rulings (`kind`); two-part names are found by either half.",
             "A simulation ordered with a login is cancelled by its owner alone (`not_your_simulation`).",
+            "`lang` of verdicts and repairs: `message` and `fix` of every problem in Chinese as well.",
+            "So many unfinished matches of an address without login (`too_many_matches`).",
         ],
     },
 ]
