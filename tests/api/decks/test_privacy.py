@@ -139,9 +139,17 @@ def test_the_card_page_counts_and_names_public_decks_only(hidden, client):
 
 
 def test_a_fork_of_it_does_not_name_it(hidden, client):
+    # It was there when it was forked, whatever has become of it.
+    rows = Deck.objects.filter(pk=hidden.pk)
+    deleted_at = rows.get().deleted_at
+    rows.update(deleted_at=None)
     fork = deck_fork(
-        hidden, hidden.revisions.with_entries().order_by("number").first(), owner=account("noor"), name="Mine"
+        rows.get(),
+        hidden.revisions.with_entries().order_by("number").first(),
+        owner=account("noor"),
+        name="Mine",
     )
+    rows.update(deleted_at=deleted_at)
     answer = Caller(client, "noor")("GET", f"{DECKS}{fork.deck.pk}/").json()
     assert answer["forked_from"] == {
         "id": None,
