@@ -5,7 +5,7 @@ Authority: DESIGN, engine contract.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from rules.engine.core.actions import Action
@@ -104,17 +104,16 @@ class Bot(Protocol):
         ...
 
 
-#: How each seat chooses among its legal actions, looking at nothing else.
-Choosers = Sequence[Callable[[Sequence[Any]], Any]]
-
-
 class PlaysOn:
-    """A state with a driver of its own, for players that look at nothing while nobody writes down."""
+    """A state with a driver of its own for random players, while nobody listens or writes down."""
 
     __slots__ = ()
 
-    def play_on(self, choosers: Choosers, cap: int) -> int:
-        """As the driver of simulations, decision for decision: how many it took, `cap` at most."""
+    def play_on(self, streams: Sequence[Rng], cap: int) -> int:
+        """As the driver of simulations, decision for decision: how many it took, `cap` at most.
+
+        `streams`: one per seat, of class `Rng` itself.
+        """
         raise NotImplementedError
 
 

@@ -7,15 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from struct import Struct
 from typing import Any, Final, TypeVar
 
 from rules.engine.core.errors import ScenarioFault
 
-#: Multiply-with-carry: MULTIPLIER * 2^32 - 1 is a safe prime, so the period is about 2^60.
-MULTIPLIER: Final = 698769069
-MASK: Final = 0xFFFFFFFF
+#: A stream is BLAKE2b of (seed, 0), (seed, 1) …, byte by byte: small numbers, which Python keeps ready made.
+BLOCK: Final = 64
+PLACE: Final = Struct("<QQ").pack
+#: Draws of up to so many outcomes take one byte, others a word of four.
+SMALL: Final = 256
+#: By the number of outcomes n: bytes from here on are left over when the range is cut into n equal parts.
+BOUNDS: Final = (0, *(SMALL - SMALL % n for n in range(1, SMALL + 1)))
+WORD: Final = 1 << 32
 #: The largest number of outcomes of one draw.
 LIMIT: Final = 1 << 31
+#: How many bytes a stream that is read back may have given: every program's JSON holds such numbers exactly.
+USED_MAX: Final = 1 << 53
+MASK: Final = 0xFFFFFFFF
 Item = TypeVar("Item")
 
 
@@ -31,56 +40,70 @@ def derive(seed: int, game: int, role: str) -> Rng:
 
 
 class Rng:
-    """A stream of chance: two 32-bit halves, every product within 63 bits. Not for secrets."""
+    """A stream of chance: a seed, and how far it has come. Not for secrets.
 
-    __slots__ = ("carry", "x")
+    left   bytes drawn and not yet used, taken from the end; whoever takes one where none is left refills them
+    """
 
-    def __init__(self, x: int, carry: int) -> None:
-        self.x = x
-        self.carry = carry
+    __slots__ = ("_blocks", "_seed", "left")
+
+    def __init__(self, seed: int, blocks: int = 0, left: bytes | bytearray = b"") -> None:
+        """`seed`: 64 bits. `blocks`: how many have been drawn; `left`: what is left of the last one."""
+        self._seed = seed
+        self._blocks = blocks
+        self.left = bytearray(left)
 
     @classmethod
     def from_seed(cls, seed: int) -> Rng:
-        """A stream that starts at a 63-bit number: the halves are kept off the two fixed points."""
-        return cls(seed & MASK, 1 + (seed >> 32) % (MULTIPLIER - 2))
+        """The stream of a 63-bit number, from its beginning."""
+        return cls(seed & (1 << 64) - 1)
+
+    def refill(self) -> bytes:
+        """The next block, in place of what may be left of the last one: as it will be taken."""
+        block = blake2b(PLACE(self._seed, self._blocks)).digest()
+        self._blocks += 1
+        self.left[:] = block[::-1]
+        return block
 
     def below(self, n: int, why: str) -> int:
         """Uniform in 0 … n-1, without bias; n from 1 to 2^31. `why` names the use, for scripts."""
+        # What is left over of the range when it is cut into n equal parts is drawn again.
+        if n <= SMALL:
+            bound = BOUNDS[n]
+            while True:
+                byte = self._byte()
+                if byte < bound:
+                    return byte % n
+        bound = WORD - WORD % n
         while True:
-            product = MULTIPLIER * self.x + self.carry
-            self.x = x = product & MASK
-            self.carry = carry = product >> 32
-            scaled = (x ^ carry) * n
-            low = scaled & MASK
-            # A low part under n may be one outcome too many (Lemire): only then is the division paid.
-            if low >= n or low >= ((1 << 32) - n) % n:
-                return scaled >> 32
+            word = 0
+            for _ in range(4):
+                word = word << 8 | self._byte()
+            if word < bound:
+                return word % n
+
+    def _byte(self) -> int:
+        if not self.left:
+            self.refill()
+        return self.left.pop()
 
     def shuffle(self, items: list[int], why: str) -> None:
         """Bring the list into uniformly random order, in place."""
-        # `below` written out, and one draw for two places: a deal is half the draws of a game.
-        n = len(items)
-        while n > 1 << 15:
-            other = Rng.below(self, n, why)
-            n -= 1
-            items[n], items[other] = items[other], items[n]
-        x, carry = self.x, self.carry
-        while n > 2:
-            last = n - 1
-            pairs = n * last
-            product = MULTIPLIER * x + carry
-            x = product & MASK
-            carry = product >> 32
-            scaled = (x ^ carry) * pairs
-            if scaled & MASK < pairs and scaled & MASK < ((1 << 32) - pairs) % pairs:
-                continue
-            other, second = divmod(scaled >> 32, last)
-            items[last], items[other] = items[other], items[last]
-            n -= 2
-            items[n], items[second] = items[second], items[n]
-        self.x, self.carry = x, carry
-        if n == 2 and not Rng.below(self, 2, why):
-            items[0], items[1] = items[1], items[0]
+        count = len(items)
+        while count > SMALL:
+            other = Rng.below(self, count, why)
+            count -= 1
+            items[count], items[other] = items[other], items[count]
+        # `below` written out, from blocks that serve nothing else: a deal is half the draws of a game.
+        while count > 1:
+            for byte in self.refill():
+                if byte < BOUNDS[count]:
+                    other = byte % count
+                    count -= 1
+                    items[count], items[other] = items[other], items[count]
+                    if count == 1:
+                        break
+            self.left.clear()
 
     def choice(self, items: Sequence[int], why: str) -> int:
         """One of the items, uniformly."""
@@ -88,15 +111,17 @@ class Rng:
 
     def pick(self, items: Sequence[Item], why: str = "bot") -> Item:
         """The same of things of any kind, which a script names by their place; random players draw so."""
-        n = len(items)
         # `below` written out: most draws of a game between random players are made here.
-        while True:
-            product = MULTIPLIER * self.x + self.carry
-            self.x = x = product & MASK
-            self.carry = carry = product >> 32
-            scaled = (x ^ carry) * n
-            if scaled & MASK >= n or scaled & MASK >= ((1 << 32) - n) % n:
-                return items[scaled >> 32]
+        n = len(items)
+        if n <= SMALL:
+            left = self.left
+            while True:
+                if not left:
+                    self.refill()
+                byte = left.pop()
+                if byte < BOUNDS[n]:
+                    return items[byte % n]
+        return items[Rng.below(self, n, why)]
 
     def wide_below(self, n: int, why: str) -> int:
         """As `below` for n of any size: exact counts of deals outgrow 31 bits."""
@@ -113,21 +138,25 @@ class Rng:
 
     def clone(self) -> Rng:
         """An independent copy that goes on identically."""
-        return Rng(self.x, self.carry)
+        return Rng(self._seed, self._blocks, self.left)
 
     def to_json(self) -> list[int]:
-        return [self.x, self.carry]
+        """The seed's two halves of 32 bits, and how many bytes were used."""
+        return [self._seed & MASK, self._seed >> 32, self._blocks * BLOCK - len(self.left)]
 
     @classmethod
     def from_json(cls, data: Sequence[int]) -> Rng:
-        """Raises: ScenarioFault for anything but two halves in range."""
-        if len(data) != 2 or not all(type(half) is int for half in data):
-            raise ScenarioFault("bad_rng", "a chance stream is a list of two integers")
-        x, carry = data
-        fixed = (x, carry) in ((0, 0), (MASK, MULTIPLIER - 1))
-        if not (0 <= x <= MASK and 0 <= carry < MULTIPLIER) or fixed:
-            raise ScenarioFault("bad_rng", "a chance stream's halves are out of range")
-        return cls(x, carry)
+        """Raises: ScenarioFault for anything but two halves and a number of bytes in range."""
+        if len(data) != 3 or not all(type(number) is int for number in data):
+            raise ScenarioFault("bad_rng", "a chance stream is a list of three integers")
+        low, high, used = data
+        if not (0 <= low <= MASK and 0 <= high <= MASK and 0 <= used < USED_MAX):
+            raise ScenarioFault("bad_rng", "a chance stream's numbers are out of range")
+        rng = cls(high << 32 | low, used // BLOCK)
+        if used % BLOCK:
+            rng.refill()
+            del rng.left[BLOCK - used % BLOCK :]
+        return rng
 
 
 class RecordingRng(Rng):
@@ -137,7 +166,7 @@ class RecordingRng(Rng):
 
     def __init__(self, source: Rng, names: Sequence[str]) -> None:
         """`names`: of the engine's numbers, for shuffles (card slugs)."""
-        super().__init__(source.x, source.carry)
+        super().__init__(0)
         self._source = source
         self.names = names
         self.entries: list[dict[str, Any]] = []
@@ -177,7 +206,7 @@ class ScriptedRng(Rng):
     __slots__ = ("entries", "ids", "used")
 
     def __init__(self, entries: Sequence[Mapping[str, Any]], ids: Mapping[str, int]) -> None:
-        super().__init__(1, 1)
+        super().__init__(0)
         self.entries = tuple(entries)
         self.ids = ids
         self.used = 0

@@ -14,7 +14,6 @@ from rules.engine.core.effects.lint import walk
 from rules.engine.core.effects.selector import Selected, Selector, This
 from rules.engine.core.effects.verb import Discard, Draw, ModifyStat, Verb
 from rules.engine.core.errors import CardFault
-from rules.engine.duel.actions import ActionTable
 from rules.engine.duel.deeds import Runnable
 from rules.engine.duel.plans import Aim, Mode, Part, Plan
 from rules.engine.duel.targets import NAMED, DuelSelected, Hero, UnitOrHero, way_of
@@ -32,11 +31,10 @@ HAND: Final = "hand"
 class Compiler:
     """Collects the faults of all cards; paths begin with the slug."""
 
-    def __init__(self, actions: ActionTable) -> None:
-        self.actions = actions
+    def __init__(self) -> None:
         self.faults: list[CardFault] = []
 
-    def plan(self, card: Card, rank: int) -> Plan:
+    def plan(self, card: Card) -> Plan:
         """The card's plan; of no use where there were faults."""
         before = len(self.faults)
         for at, ability in enumerate(card.effects):
@@ -49,11 +47,9 @@ class Compiler:
         sound = len(self.faults) == before
         return Plan(
             card,
-            rank,
             _modes(abilities, choices[0] if choices else None) if sound else (),
             _mode(used) if used and sound else None,
             _growth(card),
-            self.actions,
             may=any(ability.may for ability in abilities),
             has_choice=bool(choices),
         )

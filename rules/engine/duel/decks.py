@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from rules.engine.duel.table import Table
 
 MAIN: Final = "main"
-#: How many lists a pool remembers as read.
-DECKS_KEPT: Final = 256
 Deck = Mapping[str, Mapping[str, int]]
 
 
@@ -21,13 +19,12 @@ def read_deck(deck: Deck, table: Table, pool: DuelPool, at: str) -> list[int]:
     """Its cards as numbers, ascending. Raises: SetupError with the place of the fault."""
     # A simulation brings the same two lists to every game.
     switches = table.experiment_choice, table.experiment_ability, table.experiment_growth
-    key = (tuple(deck.get(MAIN, {}).items()), len(deck), table.deck_size, table.copies_max, switches)
-    known = pool.decks.get(key)
-    if known is None:
-        known = tuple(_read(deck, table, pool, at))
-        if len(pool.decks) < DECKS_KEPT:
-            pool.decks[key] = known
-    return list(known)
+    limits = (table.deck_size, table.copies_max, *switches)
+    known = pool.decks.get(at)
+    if known is None or known[0] != deck or known[1] != limits:
+        cards = tuple(_read(deck, table, pool, at))
+        known = pool.decks[at] = {zone: dict(counts) for zone, counts in deck.items()}, limits, cards
+    return list(known[2])
 
 
 def _read(deck: Deck, table: Table, pool: DuelPool, at: str) -> list[int]:

@@ -45,9 +45,9 @@ class DamageTarget:
         place = target & 15
         if place:
             player.board[place - 1].damage += self.amount
-            state.has_wounds = True
         else:
             player.health -= self.amount
+        state.has_wounds = True
 
 
 class DamageHero:
@@ -60,6 +60,7 @@ class DamageHero:
 
     def do(self, state: DuelState, seat: int, source: int, target: int) -> None:
         state.players[1 - seat].health -= self.amount
+        state.has_wounds = True
 
 
 class HealTarget:
@@ -161,7 +162,7 @@ class AtTable:
         self.verb = verb
 
     def do(self, state: DuelState, seat: int, source: int, target: int) -> None:
-        table = state.scratch
+        table = state.shared_table()
         table.sit_down(state, seat, source, target)
         self.verb.run(table)
         table.stand_up()

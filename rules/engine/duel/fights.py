@@ -33,32 +33,47 @@ def attack(state: DuelState, seat: int, action: DuelAction) -> None:
     """Source: attack.1, attack.3, attack.4."""
     me, foe = state.sides[seat]
     unit = me.board[action.slot]
+    place = action.target % SIDE
+    if state.listener is None:
+        strike(state, me, foe, unit, place)
+        return
+    hear = state.listener.hear
+    hear(events.attacked(state.named(action.first), state.named(action.target)))
     unit.ready = False
     unit.attacks += 1
-    place = action.target % SIDE
-    if state.listener is not None:
-        state.listener.hear(events.attacked(state.named(action.first), state.named(action.target)))
     if not place:
         foe.health -= unit.power
-        if state.listener is not None:
-            state.listener.hear(events.damaged(state.named(action.target), unit.power))
-        if foe.health <= 0:
-            state.check_heroes()
+        hear(events.damaged(state.named(action.target), unit.power))
+        state.check_heroes()
         return
     other = foe.board[place - 1]
     other.damage += unit.power
     unit.damage += other.power
-    if state.listener is not None:
-        state.listener.hear(events.damaged(state.named(action.target), unit.power))
-        state.listener.hear(events.damaged(state.named(action.first), other.power))
-    if other.damage >= other.health or unit.damage >= unit.health:
-        if state.listener is not None:
-            state.bury()
-            return
-        if other.damage >= other.health:
-            foe.lose(place - 1)
-        if unit.damage >= unit.health:
-            me.lose(action.slot)
+    hear(events.damaged(state.named(action.target), unit.power))
+    hear(events.damaged(state.named(action.first), other.power))
+    state.bury()
+
+
+def strike(state: DuelState, me: Player, foe: Player, unit: Unit, place: int) -> bool:
+    """The same where nobody listens; `place`: 0 for the hero, else that of a unit. True if a unit left."""
+    unit.ready = False
+    unit.attacks += 1
+    if not place:
+        foe.health -= unit.power
+        if foe.health <= 0:
+            state.check_heroes()
+        return False
+    other = foe.board[place - 1]
+    other.damage += unit.power
+    unit.damage += other.power
+    has_left = False
+    if other.damage >= other.health:
+        foe.lose(place - 1)
+        has_left = True
+    if unit.damage >= unit.health:
+        me.lose(me.board.index(unit))
+        has_left = True
+    return has_left
 
 
 def check_attack(state: DuelState, seat: int, action: DuelAction) -> None:

@@ -5,7 +5,7 @@ Authority: duel:turn.2, unit.1, attack.1, attack.2, tactic.1, experiment.1, expe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rules.engine.duel import fights, playing
 from rules.engine.duel.actions import PLAY, USE
@@ -18,42 +18,44 @@ if TYPE_CHECKING:
     from rules.engine.duel.state import DuelState
 
 
+#: The longest list of legal actions.
+LIST_MAX: Final = 200
+
+
 def main_actions(state: DuelState, seat: int) -> list[DuelAction]:
     """Plays, attacks, uses and the end of the turn, ascending; targets with them."""
     me, foe = state.sides[seat]
     table = state.table
-    pool = state.pool
-    board = me.board
-    mine = len(board)
-    theirs = len(foe.board)
-    energy = me.energy
-    if energy > pool.dearest:
-        energy = pool.dearest
-    rows = state.scenes[seat][energy][mine][theirs]
-    if rows is None:
-        rows = pool.scene_rows(seat, energy, mine, theirs, table.board_limit)
-    found: list[DuelAction] = []
-    dear = len(rows)
-    for rank in me.ranks:
-        if rank >= dear:
-            break
-        row = rows[rank]
-        if row is None:
-            row = worked_out(state, seat, pool.by_rank[rank])
-        found += row
-    actions = pool.actions
-    if mine:
+    found = listed_plays(state, seat)
+    actions = state.pool.actions
+    if me.board:
         if foe.guards:
             attacks = actions.attack_rows(seat, fights.attackable(foe, 1 - seat))
         else:
-            attacks = actions.open_rows[seat][theirs]
+            attacks = actions.open_rows[seat][len(foe.board)]
         attacks_max = table.attacks_per_turn
-        for slot, unit in enumerate(board):
+        for slot, unit in enumerate(me.board):
             if unit.ready and unit.attacks < attacks_max:
                 found += attacks[slot]
     if table.experiment_ability:
         found += fights.uses(state, seat, crowded=False)
     found.append(actions.end_turn)
+    return found
+
+
+def listed_plays(state: DuelState, seat: int) -> list[DuelAction]:
+    """Cards that may be played, ascending; targets with them."""
+    me, foe = state.sides[seat]
+    pool = state.pool
+    mine, theirs = len(me.board), len(foe.board)
+    scene = state.scenes[seat][mine][theirs] or pool.scene(seat, mine, theirs, state.table.board_limit)
+    too_dear = pool.too_dear[me.energy]
+    found: list[DuelAction] = []
+    for rank in me.ranks:
+        if rank >= too_dear:
+            break
+        row = scene[rank]
+        found += worked_out(state, seat, pool.by_rank[rank]) if row is None else row
     return found
 
 

@@ -20,5 +20,5 @@ CLAUSES: Final = (
     "duel:turn.4",
     "duel:end.1",
 )
-SOLO: Final = ((0,), (1,))
-NOBODY: Final[tuple[int, ...]] = ()
+#: By the seat that owes a decision; by -1 nobody.
+ASKED: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), ())

@@ -98,14 +98,14 @@ class Aim:
         """What may be named. `source`: the code of the unit that has the ability, -1 for a tactic;
         `entering`: its card while it is not on the board yet.
         """
-        mask = 0
-        if self.own:
-            mask = self._mask_of(players[seat].board, seat)
+        if not self.own:
+            return self._mask_of(players[1 - seat].board, 1 - seat)
+        mask = self._mask_of(players[seat].board, seat)
         if self.foes:
             mask |= self._mask_of(players[1 - seat].board, 1 - seat)
         if self.another:
             return mask & ~(1 << source)
-        if entering is not None and self.own and all(each.fits(entering) for each in self.where):
+        if entering is not None and all(each.fits(entering) for each in self.where):
             mask |= 1 << source
         return mask
 
@@ -116,7 +116,7 @@ class Aim:
         guard, weakest, strongest = self.guard, self.weakest, self.strongest
         bit = 2 << side * SIDE
         for unit in board:
-            if (guard < 0 or unit.guard == guard) and weakest <= unit.power <= strongest:
+            if weakest <= unit.power <= strongest and (guard < 0 or unit.guard == guard):
                 mask |= bit
             bit <<= 1
         return mask
@@ -197,19 +197,16 @@ class Plan:
     def __init__(
         self,
         card: Card,
-        rank: int,
         modes: Sequence[Mode],
         use: Mode | None,
         growth: Sequence[Step],
-        actions: ActionTable,
         *,
         may: bool,
         has_choice: bool,
     ) -> None:
+        """Without its place among the others, which `take_rank` gives it."""
         self.card = card
-        self.actions = actions
         self.index = card.index
-        self.rank = rank
         #: For the statistics: the card's bit.
         self.bit = 1 << card.index
         self.cost = card.cost or 0
@@ -222,7 +219,6 @@ class Plan:
         self.has_choice = has_choice
         self.use = use
         self.growth = tuple(growth)
-        self.bare = actions.play(card.index)
         self.kind = VARIOUS
         #: Of a card that names one target.
         self.first_aim: Aim | None = None
@@ -241,8 +237,16 @@ class Plan:
             if all(part.condition is None for part in parts):
                 self.quick = deeds_of([verb for part in parts for verb in part.verbs])
         self.is_fixed = self.kind <= PLAIN_TACTIC or (self.kind != VARIOUS and self.aim != FILTERED)
+
+    def take_rank(self, rank: int, actions: ActionTable) -> None:
+        """Its place in the order of actions, and the table of these."""
+        self.rank = rank
+        self.actions = actions
+        self.bare = actions.play(self.index)
         #: Without anything to aim at a unit enters all the same; a tactic is not played, unless it may.
-        self.by_mask: dict[int, tuple[DuelAction, ...]] = {0: (self.bare,) if self.is_unit or may else ()}
+        self.by_mask: dict[int, tuple[DuelAction, ...]] = {
+            0: (self.bare,) if self.is_unit or self.may else ()
+        }
 
     def plays_among(self, seat: int, mine: int, theirs: int) -> tuple[DuelAction, ...] | None:
         """The plays while so many units lie on either side; None where they hang on more than that."""

@@ -22,6 +22,7 @@ class Player:
     deck      top last
     aside     set aside in the mulligan, until the others are drawn; `replaced` counts them, -1 before
     guards    how many units with Guard lie on the board
+    held, played  for statistics: a bit a card for those it had in hand, and those it played
     """
 
     __slots__ = (
@@ -34,6 +35,8 @@ class Player:
         "guards",
         "hand",
         "health",
+        "held",
+        "played",
         "ranks",
         "replaced",
     )
@@ -50,6 +53,8 @@ class Player:
         self.guards = 0
         self.aside: list[int] = []
         self.replaced = -1
+        self.held = 0
+        self.played = 0
 
     @property
     def hand_count(self) -> int:
@@ -86,4 +91,6 @@ class Player:
         twin.guards = self.guards
         twin.aside = self.aside[:]
         twin.replaced = self.replaced
+        twin.held = self.held
+        twin.played = self.played
         return twin

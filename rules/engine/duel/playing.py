@@ -14,12 +14,13 @@ from rules.engine.duel.codes import NO_TARGET, SIDE, codes_in, unit_code
 from rules.engine.duel.phases import AT_AIM, AT_DISCARD, MAIN
 from rules.engine.duel.plans import PLAIN_TACTIC, PLAIN_UNIT, VARIOUS
 from rules.engine.duel.resolution import Resolution, holds
-from rules.engine.duel.unit import Unit
+from rules.engine.duel.unit import entering
 
 if TYPE_CHECKING:
     from rules.engine.core.cards import Card
     from rules.engine.duel.actions import DuelAction
     from rules.engine.duel.plans import Mode, Plan
+    from rules.engine.duel.player import Player
     from rules.engine.duel.state import DuelState
 
 
@@ -155,31 +156,54 @@ def check_target(state: DuelState, seat: int, first: First | None, target: int) 
 
 def play(state: DuelState, seat: int, action: DuelAction) -> None:
     """Pay, enter exhausted, resolve. Source: unit.5, tactic.1."""
-    card = action.first
-    plan = state.pool.plans[card]
     me = state.players[seat]
-    # `me.give` and `state.settle` are written out: a third of all decisions come this way.
+    plan = state.pool.plans[action.first]
+    if state.listener is None:
+        play_quietly(state, seat, me, plan, action)
+        return
+    source = _pay(state, seat, me, plan)
+    slot = len(me.board) - 1 if plan.is_unit else None
+    state.listener.hear(events.played(seat, state.pool.slugs[plan.index], plan.cost, slot))
+    if plan.modes:
+        _play_at_length(state, seat, plan, source, action)
+    elif source < 0:
+        me.discard.append(plan.index)
+
+
+def _pay(state: DuelState, seat: int, me: Player, plan: Plan) -> int:
+    """The card leaves the hand, a unit enters: its code, -1 for a tactic."""
+    me.give(plan.index, plan.rank)
+    me.energy -= plan.cost
+    me.played |= plan.bit
+    if not plan.is_unit:
+        return -1
+    me.board.append(entering(plan.index, plan.power, plan.health, plan.is_guard))
+    me.guards += plan.is_guard
+    return seat * SIDE + len(me.board)
+
+
+def play_quietly(state: DuelState, seat: int, me: Player, plan: Plan, action: DuelAction) -> None:
+    """The same where nobody listens."""
+    # `_pay` and `state.settle` are written out: a third of all decisions come this way.
+    card = plan.index
     hand = me.hand
     hand.remove(card)
     if card not in hand:
         me.ranks.remove(plan.rank)
     me.energy -= plan.cost
-    state.played[seat] |= plan.bit
+    me.played |= plan.bit
     source = -1
     if plan.is_unit:
         source = seat * SIDE + 1 + len(me.board)
-        me.board.append(Unit(card, plan.power, plan.health, plan.is_guard))
+        me.board.append(entering(card, plan.power, plan.health, plan.is_guard))
         if plan.is_guard:
             me.guards += 1
-    if state.listener is not None:
-        slot = len(me.board) - 1 if plan.is_unit else None
-        state.listener.hear(events.played(seat, state.pool.slugs[card], plan.cost, slot))
     if not plan.modes:
         if source < 0:
             me.discard.append(card)
         return
     target = action.target
-    if plan.quick is None or state.listener is not None or (target < 0 and plan.kind > PLAIN_TACTIC):
+    if plan.quick is None or (target < 0 and plan.kind > PLAIN_TACTIC):
         _play_at_length(state, seat, plan, source, action)
         return
     for deed in plan.quick:
@@ -188,10 +212,6 @@ def play(state: DuelState, seat: int, action: DuelAction) -> None:
         me.discard.append(card)
     if state.has_wounds:
         state.settle()
-    else:
-        first, second = state.players
-        if first.health <= 0 or second.health <= 0:
-            state.check_heroes()
 
 
 def _play_at_length(state: DuelState, seat: int, plan: Plan, source: int, action: DuelAction) -> None:

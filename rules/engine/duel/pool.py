@@ -5,8 +5,9 @@ Authority: duel:deck.4, unit, tactic.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.engine.core.cards import CardPool, load_pool
 from rules.engine.core.errors import CardFault, CardFaults
@@ -18,9 +19,14 @@ from rules.engine.duel.table import Table
 
 if TYPE_CHECKING:
     from rules.engine.duel.actions import DuelAction
+    from rules.engine.duel.decks import Deck
 
-    SceneRows = tuple[tuple[DuelAction, ...] | None, ...]
-    Scenes = list[list[list[list[SceneRows | None]]]]
+    Scene = tuple[tuple[DuelAction, ...] | None, ...]
+    Scenes = list[list[list[Scene | None]]]
+
+
+#: The most energy that a position may give a player.
+ENERGY_MAX: Final = 1000
 
 
 class DuelPool(CardPool):
@@ -31,12 +37,12 @@ class DuelPool(CardPool):
         "actions",
         "by_rank",
         "costs",
-        "dearest",
         "decks",
         "ids",
         "plans",
         "slugs",
         "tables",
+        "too_dear",
     )
 
     def __init__(self, pool: CardPool) -> None:
@@ -44,54 +50,55 @@ class DuelPool(CardPool):
         super().__init__(pool.cards, pool.digest)
         self.slugs = tuple(card.slug for card in self.cards)
         self.ids: dict[str, int] = {slug: card for card, slug in enumerate(self.slugs)}
-        # Cheap cards first: whoever lists what may be played stops at the first card that is too dear.
-        ranked = sorted(self.cards, key=lambda card: (card.cost or 0, card.index))
-        ranks = [0] * len(ranked)
-        for rank, card in enumerate(ranked):
-            ranks[card.index] = rank
-        self.actions = ActionTable(self.slugs, ranks)
-        compiler = Compiler(self.actions)
-        self.plans = tuple(compiler.plan(card, ranks[card.index]) for card in self.cards)
-        #: The same plans in the order of actions.
-        self.by_rank = tuple(self.plans[card.index] for card in ranked)
+        compiler = Compiler()
+        self.plans = tuple(compiler.plan(card) for card in self.cards)
         if compiler.faults:
             raise CardFaults(tuple(compiler.faults))
-        #: Decks that were read and found in order, by their lists and the rules that they were read with.
-        self.decks: dict[tuple[object, ...], tuple[int, ...]] = {}
+        #: The same plans in the order of actions.
+        # Cheap cards first: whoever lists what may be played stops at the first card that is too dear.
+        self.by_rank = tuple(sorted(self.plans, key=lambda plan: (plan.cost, plan.index)))
+        ranks = {plan.index: rank for rank, plan in enumerate(self.by_rank)}
+        self.actions = ActionTable(self.slugs, [ranks[card] for card in range(len(ranks))])
+        for rank, plan in enumerate(self.by_rank):
+            plan.take_rank(rank, self.actions)
+        #: The last deck that was found in order at each place: as it was given, the limits, its cards.
+        self.decks: dict[str, tuple[Deck, tuple[int, ...], tuple[int, ...]]] = {}
         #: The rules of the last match, read.
         self.tables: tuple[dict[str, Any], Table] | None = None
         self.costs = tuple(plan.cost for plan in self.plans)
-        self.dearest = max(self.costs, default=0)
+        costs = sorted(self.costs)
+        #: By energy: the rank of the first card that costs more.
+        self.too_dear = tuple(bisect_right(costs, energy) for energy in range(ENERGY_MAX + 1))
         #: By the limit on units: see `scenes_at`.
         self._scenes: dict[int, Scenes] = {}
 
     def scenes_at(self, board_limit: int) -> Scenes:
-        """`[seat][energy][its units][units of the other side]`: what may be played by rank, None until met.
+        """`[seat][its units][units of the other side]`: what may be played, None until met.
 
-        More energy than the dearest card costs is no more. All matches with that limit share them.
+        All matches with that limit on units share them.
         """
         scenes = self._scenes.get(board_limit)
         if scenes is None:
-            boards = range(BOARDS)
-            energies = range(self.dearest + 1)
-            made: Scenes = [[[[None for _ in boards] for _ in boards] for _ in energies] for _ in range(2)]
+            made: Scenes = [[[None] * BOARDS for _ in range(BOARDS)] for _ in range(2)]
             scenes = self._scenes[board_limit] = made
         return scenes
+
+    def scene(self, seat: int, mine: int, theirs: int, board_limit: int) -> Scene:
+        """While so many units lie there, by rank: the plays of a card, None where they hang on more.
+
+        A unit that finds no place has none.
+        """
+        can_enter = mine < board_limit
+        scene = tuple(
+            plan.plays_among(seat, mine, theirs) if can_enter or not plan.is_unit else ()
+            for plan in self.by_rank
+        )
+        self.scenes_at(board_limit)[seat][mine][theirs] = scene
+        return scene
 
     def ranks_of(self, cards: Iterable[int]) -> list[int]:
         """The ranks of these cards, ascending, each once."""
         return sorted({self.plans[card].rank for card in cards})
-
-    def scene_rows(self, seat: int, energy: int, mine: int, theirs: int, board_limit: int) -> SceneRows:
-        """By rank, the plays of each card that costs no more, None where they hang on more than this."""
-        can_enter = mine < board_limit
-        rows = tuple(
-            () if plan.is_unit and not can_enter else plan.plays_among(seat, mine, theirs)
-            for plan in self.by_rank
-            if plan.cost <= energy
-        )
-        self.scenes_at(board_limit)[seat][energy][mine][theirs] = rows
-        return rows
 
     def table(self, rules: Mapping[str, Any]) -> Table:
         """The rules of a match. Raises: SetupError."""

@@ -17,7 +17,7 @@ from rules.engine.duel.reader import Reader
 from rules.engine.duel.resolution import Resolution
 from rules.engine.duel.state import BOTH_DEFEATED, CONCEDED, HERO_DEFEATED, DuelState
 from rules.engine.duel.table import Table
-from rules.engine.duel.unit import Unit
+from rules.engine.duel.unit import Unit, entering
 from rules.engine.duel.view import resolution_json, unit_json
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def write(state: DuelState) -> dict[str, Any]:
         "conceded": state.conceded if state.conceded >= 0 else None,
         "outcome": state.ended.to_json() if state.ended is not None else None,
         "rng": state.rng.to_json(),
-        "held": list(state.held),
-        "played": list(state.played),
+        "held": [player.held for player in state.players],
+        "played": [player.played for player in state.players],
     }
 
 
@@ -93,8 +93,9 @@ def read(data: Mapping[str, Any], rules: Mapping[str, Any], pool: DuelPool, rng:
     for seat, entry in enumerate(reader.items("players", 2)):
         _read_player(state, seat, reader.below(entry, f"players/{seat}", PLAYER), is_alive=is_alive)
     _read_phase(state, reader)
-    state.held = reader.masks("held")
-    state.played = reader.masks("played")
+    for player, held, played in zip(state.players, reader.masks("held"), reader.masks("played"), strict=True):
+        player.held = held
+        player.played = played
     return state
 
 
@@ -143,7 +144,7 @@ def _unit(state: DuelState, reader: Reader, *, is_alive: bool) -> Unit:
     plan = state.pool.plans[card]
     if not plan.is_unit:
         raise reader.fault("card", "wrong_card", f"{state.pool.slugs[card]} is not a unit")
-    unit = Unit(card, plan.power, plan.health, plan.is_guard)
+    unit = entering(card, plan.power, plan.health, plan.is_guard)
     unit.step = reader.whole("step", 0, 0, len(plan.growth))
     for step in plan.growth[: unit.step]:
         unit.health += step.health

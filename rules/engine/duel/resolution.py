@@ -230,9 +230,9 @@ class Resolution:
         place = code & 15
         if place:
             state.players[code >> 4].board[place - 1].damage += amount
-            state.has_wounds = True
         else:
             state.players[code >> 4].health -= amount
+        state.has_wounds = True
         if state.listener is not None:
             state.listener.hear(events.damaged(state.named(code), amount))
 

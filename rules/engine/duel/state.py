@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.engine.core.errors import IllegalAction
 from rules.engine.core.game import PlaysOn
 from rules.engine.core.outcome import Outcome, Termination
-from rules.engine.duel import events, fights, listing, playing, turns, view
+from rules.engine.duel import events, fights, listing, playing, random_play, turns, view
 from rules.engine.duel.actions import AIM, ATTACK, DISCARD, DONE, END_TURN, PLAY, REPLACE, USE, DuelAction
 from rules.engine.duel.codes import SIDE, code_json
 from rules.engine.duel.fights import attack
-from rules.engine.duel.listing import main_actions
-from rules.engine.duel.phases import AT_AIM, CLAUSES, MAIN, MULLIGAN, NOBODY, OVER, PHASE_NAMES, SOLO
+from rules.engine.duel.listing import LIST_MAX, main_actions
+from rules.engine.duel.phases import ASKED, AT_AIM, CLAUSES, MAIN, MULLIGAN, OVER, PHASE_NAMES
 from rules.engine.duel.player import Player
 from rules.engine.duel.playing import play
 from rules.engine.duel.resolution import Resolution
@@ -26,7 +26,6 @@ from rules.engine.duel.turns import end_turn
 
 if TYPE_CHECKING:
     from rules.engine.core.events import Listener
-    from rules.engine.core.game import Choosers
     from rules.engine.core.rng import Rng
     from rules.engine.duel.pool import DuelPool
     from rules.engine.duel.table import Table
@@ -34,8 +33,6 @@ if TYPE_CHECKING:
 HERO_DEFEATED: Final = Termination("hero_defeated", "duel:end.1")
 BOTH_DEFEATED: Final = Termination("both_defeated", "duel:end.1")
 CONCEDED: Final = Termination("conceded", "duel:end.2")
-#: The longest list of legal actions.
-LIST_MAX: Final = 200
 #: Which actions answer each question.
 ANSWERS: Final = (
     (REPLACE, DONE),
@@ -52,21 +49,18 @@ class DuelState(PlaysOn):
     active, first   whose turn it is, and who had the first one
     turn            number of the turn, both sides counted; 0 before the first
     resolving       the effect that a decision is asked for, None between actions
-    has_bonus       some unit may have a bonus that ends; `has_wounds`: some unit may have to leave
+    has_bonus       some unit may have a bonus that ends; `has_wounds`: some unit, or a hero, may be defeated
     """
 
     __slots__ = (
         "active",
-        "asked",
         "conceded",
         "ended",
         "first",
         "has_bonus",
         "has_wounds",
-        "held",
         "listener",
         "phase",
-        "played",
         "players",
         "pool",
         "resolving",
@@ -88,7 +82,6 @@ class DuelState(PlaysOn):
         self.phase = OVER
         #: The seat that owes a decision, -1 at the end.
         self.seat = -1
-        self.asked = NOBODY
         self.active = 0
         self.first = 0
         self.turn = 0
@@ -99,14 +92,11 @@ class DuelState(PlaysOn):
         self.resolving: Resolution | None = None
         self.has_bonus = False
         self.has_wounds = False
-        #: Where effects that ask for nothing are carried out: one table for all of them.
-        self.scratch = Resolution(None, 0, 0, -1)
+        #: See `shared_table`.
+        self.scratch: Resolution | None = None
         self.scenes = pool.scenes_at(table.board_limit)
         self.ended: Outcome | None = None
         self.conceded = -1
-        #: For statistics: a bit a card for those each seat had in hand, and those it played.
-        self.held = [0, 0]
-        self.played = [0, 0]
 
     # -- decisions ------------------------------------------------------------------------------------
 
@@ -115,13 +105,12 @@ class DuelState(PlaysOn):
         return 2
 
     def to_act(self) -> tuple[int, ...]:
-        return self.asked
+        return ASKED[self.seat]
 
     def ask(self, phase: int, seat: int) -> None:
         """Put a decision to a seat."""
         self.phase = phase
         self.seat = seat
-        self.asked = SOLO[seat]
 
     def legal_actions(self, seat: int) -> Sequence[DuelAction]:
         if seat != self.seat:
@@ -173,29 +162,8 @@ class DuelState(PlaysOn):
         else:
             playing.done(self)
 
-    def play_on(self, choosers: Choosers, cap: int) -> int:
-        # `legal_actions` and `apply_legal` written out for what is asked and done most.
-        for decisions in range(cap):
-            seat = self.seat
-            if seat < 0:
-                return decisions
-            legal = main_actions(self, seat) if self.phase == MAIN else self.legal_actions(seat)
-            if len(legal) == 1:
-                action = legal[0]
-            else:
-                if len(legal) > LIST_MAX:
-                    legal = self.legal_actions(seat)
-                action = choosers[seat](legal)
-            kind = action.kind
-            if kind == PLAY:
-                play(self, seat, action)
-            elif kind == ATTACK:
-                attack(self, seat, action)
-            elif kind == END_TURN:
-                end_turn(self, seat)
-            else:
-                self.apply_legal(seat, action)
-        return cap
+    def play_on(self, streams: Sequence[Rng], cap: int) -> int:
+        return random_play.play_on(self, streams, cap)
 
     def _check(self, seat: int, action: DuelAction) -> None:
         """Raises: IllegalAction, with the clause that forbids the action."""
@@ -239,7 +207,7 @@ class DuelState(PlaysOn):
         """Cards from the top; each missing one costs the hero. Source: draw.1."""
         player = self.players[seat]
         if number == 1 and player.deck and self.listener is None:
-            self.draw_one(seat, player)
+            self.draw_one(player)
             return
         drawn = self.draw_quietly(seat, number)
         if self.listener is not None and number > 0:
@@ -252,11 +220,15 @@ class DuelState(PlaysOn):
         """The same without a word of it."""
         player = self.players[seat]
         there = min(number, len(player.deck))
-        drawn = [self.draw_one(seat, player) for _ in range(there)]
-        player.health -= (number - there) * self.table.empty_draw_damage
+        drawn = []
+        for _ in range(there):
+            drawn.append(self.draw_one(player))
+        if there < number:
+            player.health -= (number - there) * self.table.empty_draw_damage
+            self.has_wounds = True
         return drawn
 
-    def draw_one(self, seat: int, player: Player) -> int:
+    def draw_one(self, player: Player) -> int:
         """The top card of a deck that is not empty, without a word of it."""
         card = player.deck.pop()
         plan = self.pool.plans[card]
@@ -265,7 +237,7 @@ class DuelState(PlaysOn):
         ranks = player.ranks
         if rank not in ranks:
             insort(ranks, rank)
-        self.held[seat] |= plan.bit
+        player.held |= plan.bit
         return card
 
     def discard_card(self, seat: int, card: int) -> None:
@@ -275,6 +247,12 @@ class DuelState(PlaysOn):
         if self.listener is not None:
             self.listener.hear(events.discarded(seat, self.pool.slugs[card]))
 
+    def shared_table(self) -> Resolution:
+        """Where effects that ask for nothing are carried out."""
+        if self.scratch is None:
+            self.scratch = Resolution(None, 0, 0, -1)
+        return self.scratch
+
     # -- the end of an action -------------------------------------------------------------------------
 
     def settle(self) -> None:
@@ -282,8 +260,6 @@ class DuelState(PlaysOn):
         if self.has_wounds:
             self.has_wounds = False
             self.bury()
-        first, second = self.players
-        if first.health <= 0 or second.health <= 0:
             self.check_heroes()
 
     def bury(self) -> None:
@@ -323,7 +299,6 @@ class DuelState(PlaysOn):
         self.ended = Outcome(winners, termination, tuple(player.health for player in self.players))
         self.phase = OVER
         self.seat = -1
-        self.asked = NOBODY
         if self.listener is not None:
             self.listener.hear(events.game_ended(self.ended))
 
@@ -348,8 +323,8 @@ class DuelState(PlaysOn):
         return {
             "turns": self.turn,
             "first_player": self.first,
-            "held": tuple(self.held),
-            "played": tuple(self.played),
+            "held": tuple(player.held for player in self.players),
+            "played": tuple(player.played for player in self.players),
         }
 
     def zones(self) -> dict[str, list[str]]:
@@ -386,7 +361,6 @@ class DuelState(PlaysOn):
         twin.listener = None
         twin.phase = self.phase
         twin.seat = self.seat
-        twin.asked = self.asked
         twin.active = self.active
         twin.first = self.first
         twin.turn = self.turn
@@ -396,10 +370,8 @@ class DuelState(PlaysOn):
         twin.resolving = None if self.resolving is None else self.resolving.clone(twin)
         twin.has_bonus = self.has_bonus
         twin.has_wounds = self.has_wounds
-        twin.scratch = Resolution(None, 0, 0, -1)
+        twin.scratch = None
         twin.scenes = self.scenes
         twin.ended = self.ended
         twin.conceded = self.conceded
-        twin.held = self.held[:]
-        twin.played = self.played[:]
         return twin

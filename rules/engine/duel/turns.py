@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.engine.core.errors import IllegalAction
 from rules.engine.duel import events
-from rules.engine.duel.phases import AT_DISCARD, CLAUSES, MAIN, MULLIGAN, SOLO
+from rules.engine.duel.phases import AT_DISCARD, CLAUSES, MAIN, MULLIGAN
 
 if TYPE_CHECKING:
     from rules.engine.duel.player import Player
@@ -88,15 +88,13 @@ def begin_turn(state: DuelState, seat: int) -> None:
     state.turn += 1
     state.active = state.seat = seat
     state.phase = MAIN
-    state.asked = SOLO[seat]
     if me.energy_max < table.energy_max:
         me.energy_max = min(table.energy_max, me.energy_max + table.energy_step)
     me.energy = me.energy_max
     if state.listener is not None:
         state.listener.hear(events.turn_began(seat, state.turn, me.energy))
     for unit in me.board:
-        if unit.attacks:
-            unit.attacks = 0
+        unit.attacks = 0
         if unit.held:
             unit.held = False
         else:
@@ -105,7 +103,7 @@ def begin_turn(state: DuelState, seat: int) -> None:
         _grow(state, seat, me)
     if state.turn > 1 or table.first_player_draws:
         if me.deck and table.draw_per_turn == 1 and state.listener is None:
-            state.draw_one(seat, me)
+            state.draw_one(me)
             return
         state.draw(seat, table.draw_per_turn)
         if me.health <= 0:
@@ -132,12 +130,12 @@ def end_turn(state: DuelState, seat: int) -> None:
     if state.listener is not None:
         state.listener.hear(events.turn_ended(seat))
     over = len(state.players[seat].hand) - state.table.hand_limit
-    if over > 0:
-        state.ask(AT_DISCARD, seat)
-        if state.listener is not None:
-            state.listener.hear(events.must_discard(seat, over))
-    else:
+    if over <= 0:
         begin_turn(state, 1 - seat)
+        return
+    state.ask(AT_DISCARD, seat)
+    if state.listener is not None:
+        state.listener.hear(events.must_discard(seat, over))
 
 
 def _end_bonuses(state: DuelState) -> None:

@@ -15,6 +15,20 @@ class Unit:
     step      how many steps it has grown
     """
 
+    attacks: int
+    bonus: int
+    card: int
+    damage: int
+    doomed: bool
+    guard: bool
+    health: int
+    held: bool
+    lasting: tuple[tuple[int, int], ...]
+    power: int
+    raw: int
+    ready: bool
+    step: int
+
     __slots__ = (
         "attacks",
         "bonus",
@@ -31,29 +45,13 @@ class Unit:
         "step",
     )
 
-    def __init__(self, card: int, power: int, health: int, guard: bool) -> None:
-        """As it enters: exhausted. Source: unit.2."""
-        self.card = card
-        self.raw = power
-        self.power = power
-        self.health = health
-        self.guard = guard
-        self.damage = 0
-        self.ready = False
-        self.attacks = 0
-        self.bonus = 0
-        self.lasting: tuple[tuple[int, int], ...] = ()
-        self.held = False
-        self.doomed = False
-        self.step = 0
-
     def strengthen(self, by: int) -> None:
         """More power, or less."""
         self.raw += by
         self.power = self.raw if self.raw > 0 else 0
 
     def clone(self) -> Unit:
-        twin = Unit.__new__(Unit)
+        twin = Unit()
         twin.card = self.card
         twin.raw = self.raw
         twin.power = self.power
@@ -68,3 +66,17 @@ class Unit:
         twin.doomed = self.doomed
         twin.step = self.step
         return twin
+
+
+def entering(card: int, power: int, health: int, guard: bool) -> Unit:
+    """A unit as it enters: exhausted. Source: unit.2."""
+    # Made without a constructor, which would cost as much again.
+    unit = Unit()
+    unit.card = card
+    unit.raw = unit.power = power
+    unit.health = health
+    unit.guard = guard
+    unit.damage = unit.attacks = unit.bonus = unit.step = 0
+    unit.ready = unit.held = unit.doomed = False
+    unit.lasting = ()
+    return unit

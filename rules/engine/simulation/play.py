@@ -12,7 +12,7 @@ from typing import Any, Final
 from rules.engine.bots.random import RandomBot
 from rules.engine.core.actions import Action
 from rules.engine.core.events import Listener
-from rules.engine.core.game import Bot, Choosers, PlaysOn, State
+from rules.engine.core.game import Bot, PlaysOn, State
 from rules.engine.core.outcome import Outcome
 from rules.engine.core.rng import Rng
 
@@ -89,13 +89,14 @@ def play_game(
 
 def _play_unseeing(state: State, bots: Sequence[Bot], seat_rngs: Sequence[Rng], cap: int) -> int:
     """The same for players that look at nothing, with nothing written down: how many decisions it took."""
-    choosers: Choosers = [
-        # A random player is no more than its stream.
-        rng.pick if type(bot) is RandomBot else partial(bot.choose, None, rng=rng)
-        for bot, rng in zip(bots, seat_rngs, strict=True)
+    is_chance = [type(bot) is RandomBot for bot in bots]
+    if isinstance(state, PlaysOn) and all(is_chance) and all(type(rng) is Rng for rng in seat_rngs):
+        return state.play_on(seat_rngs, cap)
+    # A random player is no more than its stream.
+    choosers = [
+        rng.pick if chance else partial(bot.choose, None, rng=rng)
+        for bot, rng, chance in zip(bots, seat_rngs, is_chance, strict=True)
     ]
-    if isinstance(state, PlaysOn):
-        return state.play_on(choosers, cap)
     to_act = state.to_act
     legal_actions = state.legal_actions
     apply_legal = state.apply_legal

@@ -1,11 +1,12 @@
 """Chance: streams that are ours, unbiased, independent of each other, and scripts of them."""
 
 from collections import Counter
+from itertools import permutations
 
 import pytest
 
 from rules.engine.core.errors import ScenarioFault
-from rules.engine.core.rng import MASK, MULTIPLIER, RecordingRng, Rng, ScriptedRng, derive, derive_seed
+from rules.engine.core.rng import MASK, USED_MAX, RecordingRng, Rng, ScriptedRng, derive, derive_seed
 
 
 def entry(why, value):
@@ -15,7 +16,7 @@ def entry(why, value):
 def test_a_stream_gives_these_numbers_on_every_machine():
     rng = derive(7, 3, "world")
 
-    assert [rng.below(1000, "test") for _ in range(6)] == [590, 436, 564, 71, 932, 191]
+    assert [rng.below(1000, "test") for _ in range(6)] == [635, 518, 510, 463, 705, 433]
 
 
 def test_roles_of_a_game_have_streams_of_their_own():
@@ -27,13 +28,71 @@ def test_roles_of_a_game_have_streams_of_their_own():
     assert max(seeds) < 1 << 63
 
 
-def test_draws_are_spread_evenly():
-    rng = Rng.from_seed(5)
+def chi_square(drawn, n):
+    """How far counts of 0 … n-1 are from even ones, in standard deviations of what chance would give."""
+    expected = len(drawn) / n
+    counts = Counter(drawn)
+    distance = sum((counts[value] - expected) ** 2 / expected for value in range(n))
+    return abs(distance - (n - 1)) / (2 * (n - 1)) ** 0.5
 
-    drawn = Counter(rng.below(6, "test") for _ in range(60_000))
 
-    assert sorted(drawn) == [0, 1, 2, 3, 4, 5]
-    assert max(abs(count - 10_000) for count in drawn.values()) < 500
+@pytest.mark.parametrize("n", [2, 3, 5, 6, 7, 10, 30, 52, 129, 200, 255, 256, 257, 1000])
+def test_draws_are_spread_evenly(n):
+    rng = Rng.from_seed(n)
+
+    drawn = [rng.below(n, "test") for _ in range(40 * n + 20_000)]
+
+    assert 0 <= min(drawn) <= max(drawn) < n
+    assert chi_square(drawn, n) < 4.5
+
+
+@pytest.mark.parametrize("n", [3, 7, 30, 200])
+def test_picks_are_the_draws_of_their_places(n):
+    rng, twin = Rng.from_seed(n), Rng.from_seed(n)
+
+    picked = [rng.pick(range(n)) for _ in range(5_000)]
+
+    assert picked == [twin.below(n, "test") for _ in range(5_000)]
+    assert rng.to_json() == twin.to_json()
+
+
+def test_draws_that_follow_each_other_are_independent():
+    rng = Rng.from_seed(21)
+
+    pairs = [rng.below(12, "test") * 12 + rng.below(12, "test") for _ in range(60_000)]
+
+    assert chi_square(pairs, 144) < 4.5
+
+
+@pytest.mark.parametrize("step", [1, 2, 1 << 31, 1 << 32, 1 << 62])
+def test_neighbouring_seeds_have_unlike_streams(step):
+    """Avalanche: half of the bits differ, whichever bit of the seed does."""
+    differing = 0
+    for seed in range(200):
+        rng, other = Rng.from_seed(seed), Rng.from_seed(seed ^ step)
+        differing += sum((rng.below(256, "a") ^ other.below(256, "a")).bit_count() for _ in range(64))
+
+    # Of 102,400 bits; the standard deviation is 160.
+    assert abs(differing - 51_200) < 720
+
+
+def test_first_draws_of_neighbouring_games_and_roles_are_spread_evenly():
+    firsts = [
+        derive(1, game, role).below(24, "test")
+        for game in range(4_000)
+        for role in ("world", "seat-0", "seat-1", "deal")
+    ]
+
+    assert chi_square(firsts, 24) < 4.5
+
+
+def test_streams_of_one_game_are_independent():
+    joint = [
+        derive(3, game, "seat-0").below(10, "test") * 10 + derive(3, game, "seat-1").below(10, "test")
+        for game in range(8_000)
+    ]
+
+    assert chi_square(joint, 100) < 4.5
 
 
 def test_a_draw_from_most_of_the_range_has_no_bias_to_its_low_end():
@@ -45,17 +104,29 @@ def test_a_draw_from_most_of_the_range_has_no_bias_to_its_low_end():
     assert abs(low - 10_000) < 500
 
 
-def test_every_order_of_three_cards_is_shuffled_equally_often():
+def test_every_order_of_four_cards_is_shuffled_equally_often():
     rng = Rng.from_seed(9)
-    orders = Counter()
+    orders = sorted(permutations(range(4)))
+    shuffled = []
 
-    for _ in range(12_000):
-        cards = [1, 2, 3]
+    for _ in range(24_000):
+        cards = [0, 1, 2, 3]
         rng.shuffle(cards, "test")
-        orders[tuple(cards)] += 1
+        shuffled.append(orders.index(tuple(cards)))
 
-    assert len(orders) == 6
-    assert max(abs(count - 2_000) for count in orders.values()) < 250
+    assert chi_square(shuffled, 24) < 4.5
+
+
+def test_every_card_of_a_deck_comes_to_every_place_equally_often():
+    rng = Rng.from_seed(10)
+    seats = []
+
+    for _ in range(3_000):
+        cards = list(range(30))
+        rng.shuffle(cards, "test")
+        seats += [place * 30 + card for place, card in enumerate(cards)]
+
+    assert chi_square(seats, 900) < 4.5
 
 
 def test_a_shuffle_gives_this_order_on_every_machine():
@@ -63,7 +134,7 @@ def test_a_shuffle_gives_this_order_on_every_machine():
 
     Rng.from_seed(3).shuffle(cards, "test")
 
-    assert cards == [5, 6, 7, 0, 2, 8, 1, 3, 4]
+    assert cards == [6, 7, 1, 3, 2, 8, 0, 4, 5]
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 4, 70_000])
@@ -85,13 +156,18 @@ def test_numbers_wider_than_31_bits_are_drawn_whole():
     assert abs(sum(value < n // 2 for value in drawn) - 1_000) < 120
 
 
-def test_a_stream_read_back_goes_on_alike():
+@pytest.mark.parametrize("draws", [0, 1, 63, 64, 65, 200])
+def test_a_stream_read_back_goes_on_alike(draws):
     rng = derive(1, 1, "world")
-    rng.below(10, "test")
+    for _ in range(draws):
+        rng.below(10, "test")
+    rng.shuffle(list(range(draws)), "test")
+    rng.below(7, "test")
 
     again = Rng.from_json(rng.to_json())
 
-    assert [rng.below(99, "test") for _ in range(5)] == [again.below(99, "test") for _ in range(5)]
+    assert again.to_json() == rng.to_json()
+    assert [rng.below(99, "test") for _ in range(99)] == [again.below(99, "test") for _ in range(99)]
 
 
 def test_a_clone_is_independent():
@@ -104,7 +180,11 @@ def test_a_clone_is_independent():
 
 
 @pytest.mark.parametrize(
-    "data", [[], [1], [1, 2, 3], ["1", 2], [True, 2], [0, 0], [MASK, MULTIPLIER - 1], [-1, 5], [MASK + 1, 5]]
+    "data",
+    [
+        *([], [1], [1, 2], [1, 2, 3, 4], ["1", 2, 3], [True, 2, 3], [-1, 5, 0], [MASK + 1, 5, 0]),
+        *([5, -1, 0], [5, MASK + 1, 0], [5, 5, -1], [5, 5, USED_MAX]),
+    ],
 )
 def test_a_stream_that_cannot_be_is_refused(data):
     with pytest.raises(ScenarioFault) as refusal:

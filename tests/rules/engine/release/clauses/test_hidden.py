@@ -83,7 +83,7 @@ def test_any_artifact_of_the_victim_may_be_the_random_one():
 
 
 def played_with(seed):
-    state = position(KENT_BECK | {"rng": [seed + 1, 12345]})
+    state = position(KENT_BECK | {"rng": [seed, 0, 12345]})
     play(state, commit(0, "ri31"), SWAP)
     return state.to_json()
 

@@ -1,0 +1,132 @@
+"""Two random players, played on without detours: no list that is only counted, no event, no observation.
+
+Decision for decision it is what the driver of simulations does with `legal_actions` and `apply_legal`; what
+is asked and done most is written out here.
+
+Authority: DESIGN, speed; duel:setup.2, turn.2, attack.1, attack.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.engine.core.rng import BOUNDS
+from rules.engine.duel.fights import strike
+from rules.engine.duel.listing import LIST_MAX, worked_out
+from rules.engine.duel.phases import MAIN, MULLIGAN
+from rules.engine.duel.playing import play_quietly
+from rules.engine.duel.turns import end_mulligan, end_turn, replace
+
+if TYPE_CHECKING:
+    from rules.engine.core.rng import Rng
+    from rules.engine.duel.actions import DuelAction
+    from rules.engine.duel.state import DuelState
+
+
+def play_on(state: DuelState, streams: Sequence[Rng], cap: int) -> int:
+    """To the end, or to the cap: how many decisions it took. `streams`: one per seat."""
+    is_usual = state.listener is None and not state.table.experiment_ability
+    decisions = 0
+    while decisions < cap and state.seat >= 0:
+        taken = 0
+        if state.phase == MAIN and is_usual:
+            taken = _play_turns(state, streams, cap - decisions)
+        elif state.phase == MULLIGAN:
+            taken = _replace_or_not(state, streams[state.seat])
+        decisions += taken or _decide(state, streams[state.seat])
+    return decisions
+
+
+def _decide(state: DuelState, stream: Rng) -> int:
+    """Any decision: one."""
+    seat = state.seat
+    legal = state.legal_actions(seat)
+    state.apply_legal(seat, legal[0] if len(legal) == 1 else stream.pick(legal))
+    return 1
+
+
+def _replace_or_not(state: DuelState, stream: Rng) -> int:
+    """A card of the mulligan, or none any more: one decision. Source: duel:setup.2."""
+    seat = state.seat
+    ranks = state.players[seat].ranks
+    place = stream.below(len(ranks) + 1, "bot") if ranks else 0
+    if place < len(ranks):
+        replace(state, seat, state.pool.by_rank[ranks[place]].index)
+    else:
+        end_mulligan(state, seat)
+    return 1
+
+
+def _play_turns(state: DuelState, streams: Sequence[Rng], cap: int) -> int:
+    """Decisions of this turn and the next ones, until something else is asked: how many.
+
+    It stops before a list that is too long for it.
+    """
+    pool = state.pool
+    plans, by_rank, too_dear = pool.plans, pool.by_rank, pool.too_dear
+    board_limit, attacks_max = state.table.board_limit, state.table.attacks_per_turn
+    seat = state.seat
+    me, foe = state.sides[seat]
+    scenes = state.scenes[seat]
+    left = streams[seat].left
+    plays: list[DuelAction] | None = None
+    for decisions in range(cap):
+        if plays is None:
+            # `listed_plays` written out.
+            board = me.board
+            mine, theirs = len(board), len(foe.board)
+            scene = scenes[mine][theirs] or pool.scene(seat, mine, theirs, board_limit)
+            dear = too_dear[me.energy]
+            plays = []
+            for rank in me.ranks:
+                if rank >= dear:
+                    break
+                row = scene[rank]
+                plays += worked_out(state, seat, by_rank[rank]) if row is None else row
+            # Units that may attack; each has as many targets.
+            able = []
+            for unit in board:
+                if unit.ready and unit.attacks < attacks_max:
+                    able.append(unit)
+            width = foe.guards or theirs + 1
+        count = len(plays) + len(able) * width
+        if count:
+            # `Rng.pick` written out; after all these comes the end of the turn.
+            if count >= LIST_MAX:
+                return decisions
+            bound = BOUNDS[count + 1]
+            while True:
+                if not left:
+                    streams[seat].refill()
+                place = left.pop()
+                if place < bound:
+                    break
+            place %= count + 1
+        else:
+            place = 0
+        if place == count:
+            end_turn(state, seat)
+            if state.seat == seat or state.phase != MAIN:
+                return decisions + 1
+            seat = state.seat
+            me, foe = foe, me
+            scenes = state.scenes[seat]
+            left = streams[seat].left
+            plays = None
+        elif place < len(plays):
+            action = plays[place]
+            play_quietly(state, seat, me, plans[action.first], action)
+            if state.phase != MAIN:
+                return decisions + 1
+            plays = None
+        else:
+            slot, place = divmod(place - len(plays), width)
+            unit = able.pop(slot)
+            if foe.guards:
+                place = [at for at, other in enumerate(foe.board, 1) if other.guard][place]
+            if strike(state, me, foe, unit, place):
+                plays = None
+            elif state.phase != MAIN:
+                return decisions + 1
+    return cap
