@@ -91,7 +91,8 @@ class DuelState(PlaysOn):
         self.sides = ((first, second), (second, first))
         self.resolving: Resolution | None = None
         self.has_bonus = False
-        self.has_wounds = False
+        #: True until it has been looked at: a position may be read in the midst of an effect.
+        self.has_wounds = True
         #: See `shared_table`.
         self.scratch: Resolution | None = None
         self.scenes = pool.scenes_at(table.board_limit)
