@@ -18,13 +18,12 @@ from rules.engine.duel.deeds import Runnable
 from rules.engine.duel.plans import Aim, Mode, Part, Plan
 from rules.engine.duel.targets import NAMED, DuelSelected, Hero, UnitOrHero, way_of
 from rules.engine.duel.verbs import Choose, Damage, Defeat, Exhaust, Grow, Heal, Ready, Step
-from rules.engine.duel.words import ARRIVES, PLAYED, UNIT, USED
+from rules.engine.duel.words import ARRIVES, BOARD, PLAYED, UNIT, USED
 
 if TYPE_CHECKING:
     from rules.engine.core.cards import Card
     from rules.engine.core.effects.timing import Ability
 
-BOARD: Final = "board"
 HAND: Final = "hand"
 
 

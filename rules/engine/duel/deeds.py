@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Protocol
 from rules.engine.core.effects.amount import Number
 from rules.engine.core.effects.duration import Turns
 from rules.engine.core.effects.verb import Draw, ModifyStat
-from rules.engine.duel.targets import NAMED, OTHER_HERO, OWN_HERO, way_of
+from rules.engine.duel.targets import ALL_OF_THEM, NAMED, OTHER_HERO, OWN_HERO, DuelSelected, way_of
 from rules.engine.duel.verbs import Damage, Defeat, Exhaust, Heal, Ready
+from rules.engine.duel.words import BOARD, SIDES
 
 if TYPE_CHECKING:
+    from rules.engine.core.effects.selector import Selector
     from rules.engine.duel.resolution import Resolution
     from rules.engine.duel.state import DuelState
+    from rules.engine.duel.unit import Unit
 
 
 class Runnable(Protocol):
@@ -141,6 +144,80 @@ class StrengthenTarget:
         state.has_bonus = True
 
 
+class OfAll:
+    """What is done to all units of the sides that are meant; `own`, `foes`: whose, as the player sees it."""
+
+    __slots__ = ("foes", "own")
+
+    def __init__(self, own: bool, foes: bool) -> None:
+        self.own = own
+        self.foes = foes
+
+    def units(self, state: DuelState, seat: int) -> list[Unit]:
+        """Those on the boards now."""
+        me, foe = state.sides[seat]
+        if not self.foes:
+            return me.board
+        return me.board + foe.board if self.own else foe.board
+
+
+class DamageAll(OfAll):
+    """Source: attack.5."""
+
+    __slots__ = ("amount",)
+
+    def __init__(self, own: bool, foes: bool, amount: int) -> None:
+        super().__init__(own, foes)
+        self.amount = amount
+
+    def do(self, state: DuelState, seat: int, source: int, target: int) -> None:
+        for unit in self.units(state, seat):
+            unit.damage += self.amount
+        state.has_wounds = True
+
+
+class HealAll(OfAll):
+    """Source: heal.1."""
+
+    __slots__ = ("amount",)
+
+    def __init__(self, own: bool, foes: bool, amount: int) -> None:
+        super().__init__(own, foes)
+        self.amount = amount
+
+    def do(self, state: DuelState, seat: int, source: int, target: int) -> None:
+        for unit in self.units(state, seat):
+            if unit.damage:
+                unit.damage = unit.damage - self.amount if unit.damage > self.amount else 0
+
+
+class StrengthenAll(OfAll):
+    """Until the end of the turn. Source: turn.4."""
+
+    __slots__ = ("by",)
+
+    def __init__(self, own: bool, foes: bool, by: int) -> None:
+        super().__init__(own, foes)
+        self.by = by
+
+    def do(self, state: DuelState, seat: int, source: int, target: int) -> None:
+        for unit in self.units(state, seat):
+            unit.strengthen(self.by)
+            unit.bonus += self.by
+            state.has_bonus = True
+
+
+class ReadyAll(OfAll):
+    """Source: attack.1a."""
+
+    __slots__ = ()
+
+    def do(self, state: DuelState, seat: int, source: int, target: int) -> None:
+        for unit in self.units(state, seat):
+            unit.ready = True
+            unit.held = False
+
+
 class DrawCards:
     """One's own. Source: draw.1."""
 
@@ -174,25 +251,57 @@ def deeds_of(verbs: Sequence[Runnable]) -> tuple[Deed, ...]:
 
 
 def _deed(verb: Runnable) -> Deed:
-    if isinstance(verb, Damage) and isinstance(verb.amount, Number) and verb.amount.number > 0:
-        way = way_of(verb.to)
-        if way in (NAMED, OTHER_HERO):
-            return DamageTarget(verb.amount.number) if way == NAMED else DamageHero(verb.amount.number)
-    elif isinstance(verb, Heal) and isinstance(verb.amount, Number) and verb.amount.number > 0:
-        way = way_of(verb.what)
-        if way in (NAMED, OWN_HERO):
-            return HealTarget(verb.amount.number) if way == NAMED else HealHero(verb.amount.number)
-    elif isinstance(verb, ModifyStat) and isinstance(verb.by, Number) and way_of(verb.of) == NAMED:
-        if not isinstance(verb.until, Turns):
-            return StrengthenTarget(verb.by.number)
-    elif isinstance(verb, Draw) and isinstance(verb.amount, Number) and verb.who == "you":
+    if isinstance(verb, Draw) and isinstance(verb.amount, Number) and verb.who == "you":
         return DrawCards(verb.amount.number)
-    elif isinstance(verb, (Exhaust, Ready, Defeat)) and way_of(verb.what) == NAMED:
-        return _of_unit(verb)
-    return AtTable(verb)
+    if isinstance(verb, Damage) and isinstance(verb.amount, Number) and verb.amount.number > 0:
+        made = _of_damage(verb.to, verb.amount.number)
+    elif isinstance(verb, Heal) and isinstance(verb.amount, Number) and verb.amount.number > 0:
+        made = _of_heal(verb.what, verb.amount.number)
+    elif isinstance(verb, ModifyStat) and isinstance(verb.by, Number) and not isinstance(verb.until, Turns):
+        made = _of_bonus(verb.of, verb.by.number)
+    elif isinstance(verb, (Exhaust, Ready, Defeat)):
+        made = _of_unit(verb)
+    else:
+        made = None
+    return AtTable(verb) if made is None else made
 
 
-def _of_unit(verb: Exhaust | Ready | Defeat) -> Deed:
+def _of_damage(to: Selector, amount: int) -> Deed | None:
+    way, sides = way_of(to), all_of(to)
+    if sides is not None:
+        return DamageAll(*sides, amount)
+    return DamageTarget(amount) if way == NAMED else DamageHero(amount) if way == OTHER_HERO else None
+
+
+def _of_heal(what: Selector, amount: int) -> Deed | None:
+    way, sides = way_of(what), all_of(what)
+    if sides is not None:
+        return HealAll(*sides, amount)
+    return HealTarget(amount) if way == NAMED else HealHero(amount) if way == OWN_HERO else None
+
+
+def _of_bonus(of: Selector, by: int) -> Deed | None:
+    sides = all_of(of)
+    if sides is not None:
+        return StrengthenAll(*sides, by)
+    return StrengthenTarget(by) if way_of(of) == NAMED else None
+
+
+def _of_unit(verb: Exhaust | Ready | Defeat) -> Deed | None:
+    sides = all_of(verb.what)
+    if sides is not None:
+        return ReadyAll(*sides) if isinstance(verb, Ready) else None
+    if way_of(verb.what) != NAMED:
+        return None
     if isinstance(verb, Exhaust):
         return ExhaustTarget()
     return ReadyTarget() if isinstance(verb, Ready) else DefeatTarget()
+
+
+def all_of(selector: Selector) -> tuple[bool, bool] | None:
+    """Whose units, one's own and the other side's, where all of them are meant; None for anything else."""
+    if not isinstance(selector, DuelSelected) or selector.way != ALL_OF_THEM:
+        return None
+    if selector.zone != BOARD or selector.where or selector.another:
+        return None
+    return SIDES[selector.whose]

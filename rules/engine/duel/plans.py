@@ -18,7 +18,7 @@ from rules.engine.duel.codes import AIM_MASKS, HEROES, SIDE, UNITS, aim_kind, co
 from rules.engine.duel.deeds import Deed, Runnable, deeds_of
 from rules.engine.duel.targets import DuelSelected, GuardFilter, PowerFilter, UnitFilter, UnitOrHero
 from rules.engine.duel.verbs import Step
-from rules.engine.duel.words import UNIT
+from rules.engine.duel.words import SIDES, UNIT
 
 if TYPE_CHECKING:
     from rules.engine.core.cards import Card
@@ -37,8 +37,6 @@ VARIOUS: Final = 4
 FILTERED: Final = -1
 #: More power than any unit has.
 ANY_POWER: Final = 1_000_000
-BOTH: Final = (True, True)
-SIDES: Final = {"yours": (True, False), "opponents": (False, True), "anyones": BOTH}
 
 
 class Aim:

@@ -18,10 +18,9 @@ from rules.engine.core.effects.selector import Selector
 from rules.engine.duel import events
 from rules.engine.duel.actions import NO_CHOICE
 from rules.engine.duel.codes import hero_code, unit_code
-from rules.engine.duel.compile import BOARD
 from rules.engine.duel.effects import HeroHealth
-from rules.engine.duel.plans import SIDES
 from rules.engine.duel.targets import ALL_OF_THEM, NAMED, OTHER_HERO, OWN_HERO, DuelSelected, way_of
+from rules.engine.duel.words import BOARD, SIDES
 
 if TYPE_CHECKING:
     from rules.engine.duel.plans import Mode

@@ -13,11 +13,11 @@ from rules.engine.core.effects.amount import Countable
 from rules.engine.core.effects.selector import Selector
 from rules.engine.core.effects.verb import Discard, Draw, ModifyStat
 from rules.engine.duel.codes import HEROES, SIDE, UNITS, codes_in, hero_code
-from rules.engine.duel.compile import BOARD, is_named
-from rules.engine.duel.plans import SIDES
+from rules.engine.duel.compile import is_named
 from rules.engine.duel.resolution import holds, units_meant
 from rules.engine.duel.targets import DuelSelected, Hero
 from rules.engine.duel.verbs import Damage, Defeat, Exhaust, Heal, Ready
+from rules.engine.duel.words import BOARD, SIDES
 
 if TYPE_CHECKING:
     from rules.engine.duel.deeds import Runnable

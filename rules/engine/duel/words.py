@@ -19,6 +19,9 @@ ARRIVES: Final = "arrives"
 PLAYED: Final = "played"
 USED: Final = "used"
 IN_PLAY: Final = "in_play"
+BOARD: Final = "board"
+#: Whose units are meant: one's own, those of the other side.
+SIDES: Final = {"yours": (True, False), "opponents": (False, True), "anyones": (True, True)}
 
 TYPES: Final = {UNIT: english("unit"), TACTIC: english("tactic")}
 WORDS: Final[Mapping[str, Mapping[str, Phrase]]] = {
@@ -31,7 +34,7 @@ WORDS: Final[Mapping[str, Mapping[str, Phrase]]] = {
         USED: english("you exhaust {this} to use it"),
     },
     "state": {IN_PLAY: english("{this} is in play")},
-    "zone": {"board": english("on {whose} board"), "hand": english("in {whose} hand")},
+    "zone": {BOARD: english("on {whose} board"), "hand": english("in {whose} hand")},
     "noun": {"unit": english("unit"), "card": english("card")},
     "ending": {"end_of_turn": english("until end of turn")},
 }
