@@ -47,10 +47,14 @@ class DamageTarget:
         player = state.players[target >> 4]
         place = target & 15
         if place:
-            player.board[place - 1].damage += self.amount
+            unit = player.board[place - 1]
+            unit.damage = damage = unit.damage + self.amount
+            if damage >= unit.health:
+                state.has_wounds = True
         else:
-            player.health -= self.amount
-        state.has_wounds = True
+            player.health = health = player.health - self.amount
+            if health <= 0:
+                state.has_wounds = True
 
 
 class DamageHero:
@@ -62,8 +66,10 @@ class DamageHero:
         self.amount = amount
 
     def do(self, state: DuelState, seat: int, source: int, target: int) -> None:
-        state.players[1 - seat].health -= self.amount
-        state.has_wounds = True
+        player = state.players[1 - seat]
+        player.health = health = player.health - self.amount
+        if health <= 0:
+            state.has_wounds = True
 
 
 class HealTarget:

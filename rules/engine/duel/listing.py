@@ -61,8 +61,13 @@ def listed_plays(state: DuelState, seat: int) -> list[DuelAction]:
 
 def worked_out(state: DuelState, seat: int, plan: Plan) -> tuple[DuelAction, ...]:
     """The plays of a card that hang on more than how many units lie there."""
-    if plan.first_aim is not None and not plan.is_unit:
-        return plan.plays(plan.first_aim.mask(state.players, seat, -1, None))
+    aim = plan.first_aim
+    if aim is not None and not plan.is_unit:
+        if aim.own:
+            return plan.plays(aim.mask(state.players, seat, -1, None))
+        mask = aim.mask_of(state.sides[seat][1].board, 1 - seat)
+        found = plan.by_mask.get(mask)
+        return plan.plays(mask) if found is None else found
     if plan.kind != VARIOUS:
         return plan.plays(single_mask(state, seat, plan))
     if plan.has_choice and not state.table.experiment_choice:

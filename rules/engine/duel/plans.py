@@ -97,17 +97,18 @@ class Aim:
         `entering`: its card while it is not on the board yet.
         """
         if not self.own:
-            return self._mask_of(players[1 - seat].board, 1 - seat)
-        mask = self._mask_of(players[seat].board, seat)
+            return self.mask_of(players[1 - seat].board, 1 - seat)
+        mask = self.mask_of(players[seat].board, seat)
         if self.foes:
-            mask |= self._mask_of(players[1 - seat].board, 1 - seat)
+            mask |= self.mask_of(players[1 - seat].board, 1 - seat)
         if self.another:
             return mask & ~(1 << source)
         if entering is not None and all(each.fits(entering) for each in self.where):
             mask |= 1 << source
         return mask
 
-    def _mask_of(self, board: Sequence[Unit], side: int) -> int:
+    def mask_of(self, board: Sequence[Unit], side: int) -> int:
+        """What may be named of one side."""
         mask = HEROES[side] if self.heroes else 0
         if not self.is_filtered:
             return mask | UNITS[side][len(board)]

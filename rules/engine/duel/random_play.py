@@ -16,7 +16,7 @@ from rules.engine.duel.fights import strike
 from rules.engine.duel.listing import LIST_MAX, worked_out
 from rules.engine.duel.phases import MAIN, MULLIGAN
 from rules.engine.duel.playing import play_quietly
-from rules.engine.duel.turns import end_mulligan, end_turn, replace
+from rules.engine.duel.turns import end_mulligan, end_turn
 
 if TYPE_CHECKING:
     from rules.engine.core.rng import Rng
@@ -33,7 +33,7 @@ def play_on(state: DuelState, streams: Sequence[Rng], cap: int) -> int:
         if state.phase == MAIN and is_usual:
             taken = _play_turns(state, streams, cap - decisions)
         elif state.phase == MULLIGAN:
-            taken = _replace_or_not(state, streams[state.seat])
+            taken = _mulligan(state, streams[state.seat], cap - decisions)
         decisions += taken or _decide(state, streams[state.seat])
     return decisions
 
@@ -46,16 +46,33 @@ def _decide(state: DuelState, stream: Rng) -> int:
     return 1
 
 
-def _replace_or_not(state: DuelState, stream: Rng) -> int:
-    """A card of the mulligan, or none any more: one decision. Source: duel:setup.2."""
+def _mulligan(state: DuelState, stream: Rng, cap: int) -> int:
+    """Cards of the mulligan, one by one, until none any more: how many decisions. Source: duel:setup.2."""
     seat = state.seat
-    ranks = state.players[seat].ranks
-    place = stream.below(len(ranks) + 1, "bot") if ranks else 0
-    if place < len(ranks):
-        replace(state, seat, state.pool.by_rank[ranks[place]].index)
-    else:
-        end_mulligan(state, seat)
-    return 1
+    by_rank = state.pool.by_rank
+    me = state.players[seat]
+    ranks, hand, left = me.ranks, me.hand, stream.left
+    for decisions in range(cap):
+        # `Rng.pick` and `replace` written out.
+        place = count = len(ranks)
+        if count:
+            while True:
+                if not left:
+                    stream.refill()
+                place = left.pop()
+                if place < BOUNDS[count + 1]:
+                    break
+            place %= count + 1
+        if place == count:
+            end_mulligan(state, seat)
+            return decisions + 1
+        card = by_rank[ranks[place]].index
+        hand.remove(card)
+        if card not in hand:
+            del ranks[place]
+        me.aside.append(card)
+        me.replaced += 1
+    return cap
 
 
 def _play_turns(state: DuelState, streams: Sequence[Rng], cap: int) -> int:

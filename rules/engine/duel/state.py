@@ -221,9 +221,7 @@ class DuelState(PlaysOn):
         """The same without a word of it."""
         player = self.players[seat]
         there = min(number, len(player.deck))
-        drawn = []
-        for _ in range(there):
-            drawn.append(self.draw_one(player))
+        drawn = [self.draw_one(player) for _ in range(there)]
         if there < number:
             player.health -= (number - there) * self.table.empty_draw_damage
             self.has_wounds = True
