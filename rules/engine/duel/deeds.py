@@ -256,6 +256,11 @@ def deeds_of(verbs: Sequence[Runnable]) -> tuple[Deed, ...]:
     return tuple(_deed(verb) for verb in verbs)
 
 
+def leaves_attacks(deed: Deed) -> bool:
+    """True where no unit becomes ready, exhausted or defeated by it, and no hero loses health."""
+    return isinstance(deed, (HealTarget, HealHero, HealAll, StrengthenTarget, StrengthenAll))
+
+
 def _deed(verb: Runnable) -> Deed:
     if isinstance(verb, Draw) and isinstance(verb.amount, Number) and verb.who == "you":
         return DrawCards(verb.amount.number)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, cast
 from rules.engine.core.effects.condition import Condition
 from rules.engine.core.effects.verb import Discard
 from rules.engine.duel.codes import AIM_MASKS, HEROES, SIDE, UNITS, aim_kind, codes_in
-from rules.engine.duel.deeds import Deed, Runnable, deeds_of
+from rules.engine.duel.deeds import Deed, Runnable, deeds_of, leaves_attacks
 from rules.engine.duel.targets import DuelSelected, GuardFilter, PowerFilter, UnitFilter, UnitOrHero
 from rules.engine.duel.verbs import Step
 from rules.engine.duel.words import SIDES, UNIT
@@ -185,6 +185,7 @@ class Plan:
         "is_guard",
         "is_unit",
         "kind",
+        "leaves_attacks",
         "may",
         "modes",
         "power",
@@ -235,6 +236,10 @@ class Plan:
             parts = self.modes[0].parts
             if all(part.condition is None for part in parts):
                 self.quick = deeds_of([verb for part in parts for verb in part.verbs])
+        #: Whoever could attack before it is played can do so afterwards, and the match goes on.
+        self.leaves_attacks = not self.modes
+        if self.quick is not None:
+            self.leaves_attacks = all(leaves_attacks(deed) for deed in self.quick)
         self.is_fixed = self.kind <= PLAIN_TACTIC or (self.kind != VARIOUS and self.aim != FILTERED)
 
     def take_rank(self, rank: int, actions: ActionTable) -> None:

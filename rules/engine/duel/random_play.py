@@ -16,12 +16,15 @@ from rules.engine.duel.fights import strike
 from rules.engine.duel.listing import LIST_MAX, worked_out
 from rules.engine.duel.phases import MAIN, MULLIGAN
 from rules.engine.duel.playing import play_quietly
-from rules.engine.duel.turns import end_mulligan, end_turn
+from rules.engine.duel.turns import end_bonuses, end_mulligan, end_turn
 
 if TYPE_CHECKING:
     from rules.engine.core.rng import Rng
     from rules.engine.duel.actions import DuelAction
+    from rules.engine.duel.player import Player
     from rules.engine.duel.state import DuelState
+    from rules.engine.duel.table import Table
+    from rules.engine.duel.unit import Unit
 
 
 def play_on(state: DuelState, streams: Sequence[Rng], cap: int) -> int:
@@ -80,20 +83,22 @@ def _play_turns(state: DuelState, streams: Sequence[Rng], cap: int) -> int:
 
     It stops before a list that is too long for it.
     """
-    pool = state.pool
+    pool, table = state.pool, state.table
     plans, by_rank, too_dear = pool.plans, pool.by_rank, pool.too_dear
-    board_limit, attacks_max = state.table.board_limit, state.table.attacks_per_turn
+    passes_plainly = not table.experiment_growth and table.draw_per_turn == 1
     seat = state.seat
     me, foe = state.sides[seat]
     scenes = state.scenes[seat]
     left = streams[seat].left
+    able = _able(me, table)
+    # None where what can be played is to be listed anew, and `width`, the targets of each attack.
     plays: list[DuelAction] | None = None
+    count = width = 0
     for decisions in range(cap):
         if plays is None:
             # `listed_plays` written out.
-            board = me.board
-            mine, theirs = len(board), len(foe.board)
-            scene = scenes[mine][theirs] or pool.scene(seat, mine, theirs, board_limit)
+            mine, theirs = len(me.board), len(foe.board)
+            scene = scenes[mine][theirs] or pool.scene(seat, mine, theirs, table.board_limit)
             dear = too_dear[me.energy]
             plays = []
             for rank in me.ranks:
@@ -101,13 +106,9 @@ def _play_turns(state: DuelState, streams: Sequence[Rng], cap: int) -> int:
                     break
                 row = scene[rank]
                 plays += worked_out(state, seat, by_rank[rank]) if row is None else row
-            # Units that may attack; each has as many targets.
-            able = []
-            for unit in board:
-                if unit.ready and unit.attacks < attacks_max:
-                    able.append(unit)
             width = foe.guards or theirs + 1
-        count = len(plays) + len(able) * width
+            count = len(plays) + len(able) * width
+        place = 0
         if count:
             # `Rng.pick` written out; after all these comes the end of the turn.
             if count >= LIST_MAX:
@@ -120,26 +121,33 @@ def _play_turns(state: DuelState, streams: Sequence[Rng], cap: int) -> int:
                 if place < bound:
                     break
             place %= count + 1
-        else:
-            place = 0
         if place == count:
-            end_turn(state, seat)
-            if state.seat == seat or state.phase != MAIN:
-                return decisions + 1
-            seat = state.seat
+            if passes_plainly and foe.deck and len(me.hand) <= table.hand_limit:
+                seat = 1 - seat
+                able = _next_turn(state, seat, foe)
+            else:
+                end_turn(state, seat)
+                if state.seat == seat or state.phase != MAIN:
+                    return decisions + 1
+                seat = state.seat
+                able = _able(foe, table)
             me, foe = foe, me
             scenes = state.scenes[seat]
             left = streams[seat].left
             plays = None
         elif place < len(plays):
             action = plays[place]
-            play_quietly(state, seat, me, plans[action.first], action)
-            if state.phase != MAIN:
-                return decisions + 1
+            plan = plans[action.first]
+            play_quietly(state, seat, me, plan, action)
+            if not plan.leaves_attacks:
+                if state.phase != MAIN:
+                    return decisions + 1
+                able = _able(me, table)
             plays = None
         else:
             slot, place = divmod(place - len(plays), width)
             unit = able.pop(slot)
+            count -= width
             if foe.guards:
                 place = [at for at, other in enumerate(foe.board, 1) if other.guard][place]
             if strike(state, me, foe, unit, place):
@@ -147,3 +155,34 @@ def _play_turns(state: DuelState, streams: Sequence[Rng], cap: int) -> int:
             elif state.phase != MAIN:
                 return decisions + 1
     return cap
+
+
+def _able(me: Player, table: Table) -> list[Unit]:
+    """Units that may attack. Source: duel:attack.1."""
+    most = table.attacks_per_turn
+    return [unit for unit in me.board if unit.ready and unit.attacks < most]
+
+
+def _next_turn(state: DuelState, seat: int, me: Player) -> list[Unit]:
+    """`end_turn` and `begin_turn` of a usual match written out: the units that may attack.
+
+    Source: duel:turn.1, turn.4, unit.2.
+    """
+    if state.has_bonus:
+        end_bonuses(state)
+    table = state.table
+    state.turn += 1
+    state.active = state.seat = seat
+    if me.energy_max < table.energy_max:
+        me.energy_max = min(table.energy_max, me.energy_max + table.energy_step)
+    me.energy = me.energy_max
+    able = []
+    for unit in me.board:
+        unit.attacks = 0
+        if unit.held:
+            unit.held = False
+        else:
+            unit.ready = True
+            able.append(unit)
+    state.draw_one(me)
+    return able if table.attacks_per_turn else []

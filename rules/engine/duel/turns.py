@@ -126,7 +126,7 @@ def _grow(state: DuelState, seat: int, me: Player) -> None:
 def end_turn(state: DuelState, seat: int) -> None:
     """Bonuses end, then cards above the limit are discarded by choice. Source: turn.4."""
     if state.has_bonus:
-        _end_bonuses(state)
+        end_bonuses(state)
     if state.listener is not None:
         state.listener.hear(events.turn_ended(seat))
     over = len(state.players[seat].hand) - state.table.hand_limit
@@ -138,7 +138,8 @@ def end_turn(state: DuelState, seat: int) -> None:
         state.listener.hear(events.must_discard(seat, over))
 
 
-def _end_bonuses(state: DuelState) -> None:
+def end_bonuses(state: DuelState) -> None:
+    """Those of this turn. Source: turn.4."""
     state.has_bonus = False
     for player in state.players:
         for unit in player.board:
