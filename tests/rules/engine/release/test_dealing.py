@@ -21,12 +21,12 @@ TABLES = {
 }
 
 
-def a_game(name, seed):
-    """The state at the beginning and the record of a few random decisions."""
+def a_game(name, seed, decisions=None):
+    """The state at the beginning and the record of a few random decisions: more, the greater the seed."""
     seats, count, abilities = TABLES[name]
     rng = derive(seed, 0, "test")
     start = GAME.new_state(RULES, small_pool(count, **abilities), [], seats, seed)
-    return start, played(start.clone(), 3 + 3 * seed, rng)
+    return start, played(start.clone(), decisions or 3 + 3 * seed, rng)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -43,9 +43,11 @@ def test_the_deals_are_exactly_the_assignments_that_explain_what_was_seen(name, 
     assert drawn <= possible
 
 
-@pytest.mark.parametrize(("name", "seed"), [("swaps", 1), ("four hands", 3), ("cards aside", 2)])
-def test_each_possible_deal_is_drawn_equally_often(name, seed):
-    start, record = a_game(name, seed)
+@pytest.mark.parametrize(
+    ("name", "seed", "decisions"), [("swaps", 1, 6), ("four hands", 3, 12), ("cards aside", 6, 6)]
+)
+def test_each_possible_deal_is_drawn_equally_often(name, seed, decisions):
+    start, record = a_game(name, seed, decisions)
     possible = explanations(start, record, 0)
     dealer = Dealer(record[-1][2][0])
 

@@ -23,23 +23,38 @@ def choice(state, seat):
     return action.to_json()
 
 
-def last_to_commit(tools):
-    """Seat 1 may win the last iteration with a 9 or lose it with a 2."""
+def last_to_commit(tools, won=(2, 3)):
+    """Seat 1 may win the last iteration but one with a 9 or lose it with a 2."""
     return GAME.from_json(
         {
             "tools": tools,
             "hands": [["fruits-4"], ["doors-9", "doors-2"]],
             "committed": [{"seat": 0, "card": "doors-5"}],
-            "won": [2, 3],
+            "won": list(won),
         },
         ALONE,
         CARDS,
     )
 
 
-@pytest.mark.parametrize(("tools", "card"), [("ri39", "doors-9"), ("ri38", "doors-2"), ("ri54", "doors-9")])
-def test_it_wins_or_loses_the_iteration_as_the_revealed_card_pays(tools, card):
-    assert choice(last_to_commit(tools), 1) == {"do": "commit", "card": card}
+@pytest.mark.parametrize(
+    ("tools", "won", "card"),
+    [
+        ("ri39", (2, 3), "doors-9"),
+        ("ri39", (1, 4), "doors-2"),
+        ("ri38", (4, 1), "doors-2"),
+        ("ri38", (5, 0), "doors-9"),
+        ("ri54", (2, 3), "doors-9"),
+    ],
+)
+def test_it_wins_or_loses_the_iteration_as_the_revealed_card_pays(tools, won, card):
+    chosen = [
+        bot().choose(seen.observation(1), seen.legal_actions(1), derive(1, number, "test")).to_json()
+        for number in range(20)
+        for seen in [last_to_commit(tools, won)]
+    ]
+
+    assert chosen == [{"do": "commit", "card": card}] * 20
 
 
 def test_it_avoids_the_cards_that_cost_points():
