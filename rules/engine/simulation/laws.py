@@ -25,6 +25,8 @@ LIST_MAX: Final = 200
 CAP: Final = 100_000
 #: For how many steps a state and one that a seat cannot tell from it are played side by side.
 SIDE_BY_SIDE: Final = 12
+#: Cards by the place where they are.
+Zones = Mapping[str, Sequence[str]]
 
 
 class LawBroken(EngineError):
@@ -223,7 +225,7 @@ class Trial:
         """Do what both states allow: the seat's own list, and all that it sees and hears, must be the same.
 
         Chance ends it: what is drawn from unequal cards may differ. So does a card that the seat draws from a
-        deck, which is chance put off.
+        deck, which is chance put off, and a hand that is laid open.
         """
         dealt.rng = true.rng.clone()
         logs = EventLog(), EventLog()
@@ -237,10 +239,10 @@ class Trial:
             if not common:
                 return
             who, action = common[self._chance.below(len(common), "laws")]
-            drawn = _drawn_so_far(true, seat)
+            drawn, zones = _drawn_so_far(true, seat), true.zones()
             true.apply(who, action)
             dealt.apply(who, action)
-            if _drawn_so_far(true, seat) != drawn:
+            if _drawn_so_far(true, seat) != drawn or _lays_open(zones, true.zones(), who, seat):
                 return
             same = true.observation(seat) == dealt.observation(seat)
             same = same and logs[0].seen_by(seat) == logs[1].seen_by(seat)
@@ -313,6 +315,17 @@ def _drawn_so_far(state: State, seat: int) -> tuple[Any, ...]:
     zones = state.zones()
     decks = (zones.get(name, ()) for name in ("deck", f"deck {seat}"))
     return (state.rng.to_json(), *map(len, decks))
+
+
+def _lays_open(before: Zones, after: Zones, who: int, seat: int) -> bool:
+    """True where cards of others' hands went to an open discard, beside the one that `who` played."""
+    for name, cards in before.items():
+        kind, _, owner = name.partition(" ")
+        if kind == "hand" and owner != str(seat) and f"discard {owner}" in after:
+            grown = len(after[f"discard {owner}"]) - len(before[f"discard {owner}"])
+            if min(len(cards) - len(after[name]), grown) > (owner == str(who)):
+                return True
+    return False
 
 
 def _common(true: State, dealt: State) -> Sequence[tuple[int, Action]]:
