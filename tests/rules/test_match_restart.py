@@ -22,7 +22,7 @@ pytestmark = [
 ORDER = {
     "game": "release",
     "seats": [{"bot": None}, {"bot": {"name": "search", "iterations": 2_000}}],
-    "seed": 4,
+    "seed": 3,
     "rules": {"releases": 1},
 }
 

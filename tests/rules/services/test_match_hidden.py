@@ -10,7 +10,7 @@ from tests.rules.services.tables import steps, view
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
 #: Deals in which seat 1 holds both cards that may be shown after an iteration, and in which seat 0 does.
-THEIRS, OWN = 5, 7
+THEIRS, OWN = 7, 11
 SHOWABLE = {"ri32", "ri33"}
 
 
