@@ -6,6 +6,7 @@ Authority: DESIGN, engine contract; the search itself is `rules.engine.bots.ismc
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from math import exp, sqrt
 from typing import Any, Final
 
@@ -25,6 +26,9 @@ EXPLORATION: Final = 0.15
 SPREAD: Final = 7.0
 #: Turns that are played on: the rest of this one, and the answer.
 HORIZON: Final = 2
+#: With so many iterations the same once more: what chance adds to a longer line is evened out by then.
+MANY: Final = 400
+FAR_HORIZON: Final = 4
 #: Points of a hero's health: the less is left, the dearer.
 HERO: Final = 26.0
 
@@ -40,13 +44,12 @@ def make_search(options: Mapping[str, Any]) -> IsmctsBot:
     if type(iterations) is not int or not 1 <= iterations <= ITERATIONS_MAX:
         message = f"iterations: a whole number from 1 to {ITERATIONS_MAX}"
         raise SetupError("bad_bot_option", message, pointer="/bot/iterations")
-    return IsmctsBot(
-        iterations, Dealer, GreedyPolicy(), stop=_is_far_enough, judge=shares, exploration=EXPLORATION
-    )
+    stop = partial(_is_far_enough, FAR_HORIZON if iterations >= MANY else HORIZON)
+    return IsmctsBot(iterations, Dealer, GreedyPolicy(), stop=stop, judge=shares, exploration=EXPLORATION)
 
 
-def _is_far_enough(start: DuelState, state: DuelState) -> bool:
-    return state.turn >= start.turn + HORIZON
+def _is_far_enough(horizon: int, start: DuelState, state: DuelState) -> bool:
+    return state.turn >= start.turn + horizon
 
 
 def shares(state: DuelState) -> Sequence[float]:

@@ -4,6 +4,7 @@ import pytest
 
 from rules.engine.core.errors import SetupError
 from rules.engine.core.rng import derive
+from rules.engine.duel import search
 from tests.rules.engine.duel.clauses.tables import GAME, new_game, position, skip_mulligan
 
 
@@ -50,6 +51,21 @@ def test_exchanging_what_is_hidden_changes_no_move():
     moves = {move(position({"players": [mine, each]})) for each in theirs}
 
     assert len(moves) == 1
+
+
+@pytest.mark.parametrize(("iterations", "turns"), [(search.MANY - 1, 2), (search.MANY, 4)])
+def test_with_many_iterations_it_looks_another_round_ahead(monkeypatch, iterations, turns):
+    state = skip_mulligan(new_game(4))
+    seen = set()
+
+    def judge(end):
+        seen.add(end.turn - state.turn)
+        return [0.5, 0.5]
+
+    monkeypatch.setattr(search, "shares", judge)
+    move(state, iterations)
+
+    assert max(seen) == turns
 
 
 def test_it_sees_a_win_that_takes_two_actions():
