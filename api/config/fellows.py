@@ -27,10 +27,13 @@ class Fellows(bootsteps.StartStopStep):
         super().__init__(parent, **kwargs)
         self.is_ending = False
 
+    def create(self, parent: Any) -> None:
+        """Before the pool starts, so that no process of it is ever without a watch."""
+        options = getattr(parent.pool, "options", None)
+        if options is not None:
+            options["on_process_down"] = lambda process: self.lost("a process of the pool", process)
+
     def start(self, parent: Any) -> None:
-        pool = getattr(parent.pool, "_pool", None)
-        if pool is not None:
-            pool.on_process_down = lambda process: self.lost("a process of the pool", process)
         if parent.beat is not None:
             Thread(target=self._wait_for, args=(parent.beat,), daemon=True).start()
 

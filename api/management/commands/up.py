@@ -5,9 +5,12 @@ from __future__ import annotations
 import io
 import os
 import secrets
+import signal
 import socket
 import time
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +26,32 @@ from api.config.supervisor import Child, Supervisor
 DEMO = "demo"
 #: How long the web server may take until it answers, in seconds.
 START_LIMIT = 60.0
+
+
+@contextmanager
+def heeded_interrupts() -> Iterator[None]:
+    """Raise KeyboardInterrupt for a Ctrl-C at once, or at the end of the block if it was swallowed by then.
+
+    What it comes upon may be a callback of the database or of the garbage collector, which drops exceptions.
+    """
+    has_come = False
+
+    def note(*_: object) -> None:
+        nonlocal has_come
+        has_come = True
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    except Exception:
+        if has_come:
+            raise KeyboardInterrupt from None
+        raise
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if has_come:
+        raise KeyboardInterrupt
 
 
 class Command(BaseCommand):
@@ -55,7 +84,8 @@ class Command(BaseCommand):
         except instance.InstanceError as error:
             raise CommandError(str(error)) from None
         try:
-            self.prepare(demo=demo)
+            with heeded_interrupts():
+                self.prepare(demo=demo)
             self.serve(folder, listener, host=host, concurrency=concurrency, is_loud=verbosity > 1)
         except DatabaseError as error:
             raise CommandError(unusable_database(error)) from None

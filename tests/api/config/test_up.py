@@ -51,13 +51,18 @@ class Service:
         raise AssertionError(f"no address: {self.output}")
 
     def children(self) -> list[int]:
-        """The process numbers of the two leaders."""
-        return children_of(self.process.pid)
+        """The process numbers of the two leaders: the web server, then the worker, whichever started last."""
+        return sorted(children_of(self.process.pid), key=lambda child: "celery" in command_of(child))
 
     def end(self) -> int:
         """The exit code, once all output is read."""
         self.output.extend(self.process.communicate(timeout=LIMIT)[0].splitlines(keepends=True))
         return self.process.returncode
+
+
+def command_of(number: int) -> list[str]:
+    """The command line of a process."""
+    return Path(f"/proc/{number}/cmdline").read_text().split("\0")
 
 
 def run_up(folder: Path, *arguments: str) -> subprocess.CompletedProcess:
@@ -175,7 +180,7 @@ class TestARunningService:
 
 
 def fellows_of(worker: int, limit: float = 60) -> list[int]:
-    """The scheduler and the one process of the pool, once the worker has both and has begun to watch them."""
+    """The scheduler and the one process of the pool, once the worker has both."""
     deadline = time.monotonic() + limit
     while time.monotonic() < deadline and len(children_of(worker)) < 2:
         time.sleep(0.1)

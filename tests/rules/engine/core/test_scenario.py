@@ -273,7 +273,7 @@ def test_number_given_in_both_forms_is_a_fault():
 
 def test_scenario_that_takes_over_two_seconds_is_stopped(monkeypatch):
     ticks = itertools.count(step=3.0)
-    monkeypatch.setattr(runner.time, "monotonic", lambda: next(ticks))
+    monkeypatch.setattr(runner.time, "thread_time", lambda: next(ticks))
 
     with pytest.raises(ScenarioFault, match="2 s at most") as caught:
         run(state=HANDS, script=COMMITS)
