@@ -151,13 +151,17 @@ class StrengthenTarget:
 
 
 class OfAll:
-    """What is done to all units of the sides that are meant; `own`, `foes`: whose, as the player sees it."""
+    """What is done to all units of the sides that are meant.
 
-    __slots__ = ("foes", "own")
+    own, foes  whose units, as the player sees it; `amount`: by how much, where that is asked
+    """
 
-    def __init__(self, own: bool, foes: bool) -> None:
+    __slots__ = ("amount", "foes", "own")
+
+    def __init__(self, own: bool, foes: bool, amount: int = 0) -> None:
         self.own = own
         self.foes = foes
+        self.amount = amount
 
     def units(self, state: DuelState, seat: int) -> list[Unit]:
         """Those on the boards now."""
@@ -170,11 +174,7 @@ class OfAll:
 class DamageAll(OfAll):
     """Source: attack.5."""
 
-    __slots__ = ("amount",)
-
-    def __init__(self, own: bool, foes: bool, amount: int) -> None:
-        super().__init__(own, foes)
-        self.amount = amount
+    __slots__ = ()
 
     def do(self, state: DuelState, seat: int, source: int, target: int) -> None:
         for unit in self.units(state, seat):
@@ -185,31 +185,22 @@ class DamageAll(OfAll):
 class HealAll(OfAll):
     """Source: heal.1."""
 
-    __slots__ = ("amount",)
-
-    def __init__(self, own: bool, foes: bool, amount: int) -> None:
-        super().__init__(own, foes)
-        self.amount = amount
+    __slots__ = ()
 
     def do(self, state: DuelState, seat: int, source: int, target: int) -> None:
         for unit in self.units(state, seat):
-            if unit.damage:
-                unit.damage = unit.damage - self.amount if unit.damage > self.amount else 0
+            unit.damage = unit.damage - self.amount if unit.damage > self.amount else 0
 
 
 class StrengthenAll(OfAll):
     """Until the end of the turn. Source: turn.4."""
 
-    __slots__ = ("by",)
-
-    def __init__(self, own: bool, foes: bool, by: int) -> None:
-        super().__init__(own, foes)
-        self.by = by
+    __slots__ = ()
 
     def do(self, state: DuelState, seat: int, source: int, target: int) -> None:
         for unit in self.units(state, seat):
-            unit.strengthen(self.by)
-            unit.bonus += self.by
+            unit.strengthen(self.amount)
+            unit.bonus += self.amount
             state.has_bonus = True
 
 
