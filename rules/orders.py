@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from secrets import randbelow
 from typing import Any, Final
 
 from decks.decklist import MAX_COUNT, MAX_ROWS
@@ -35,6 +36,11 @@ MOST_IDLE_HOURS: Final = 720
 MOST_FAULTS: Final = 100
 #: Bounds of a deck that is sent with an order.
 MOST_ZONES: Final = 20
+
+
+def seed_new() -> int:
+    """A seed for who asks for none, 0 … `MOST_SEED`: nobody can foretell it."""
+    return randbelow(MOST_SEED + 1)
 
 
 @dataclass(frozen=True, slots=True)

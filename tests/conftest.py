@@ -12,6 +12,7 @@
 import datetime as dt
 import functools
 import os
+import random
 import time
 from collections.abc import Callable, Iterator
 
@@ -51,6 +52,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="leave out tests without a database: a second database cannot change them",
     )
+    parser.addoption(
+        "--chance",
+        default="",
+        metavar="TEXT",
+        help="deal other cards where a test names no seed: a test has to hold whatever it is dealt",
+    )
 
 
 def _has_database(item: pytest.Item) -> bool:
@@ -89,6 +96,13 @@ def _empty_cache() -> None:
     """Rates and cached answers of one test are none of the next one's business."""
     for cache in caches.all(initialized_only=True):
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is dealt without a seed follows from the test's name, so that every run sees the same games."""
+    source = random.Random(request.config.getoption("--chance") + request.node.nodeid)
+    monkeypatch.setattr("rules.orders.randbelow", source.randrange)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -25,12 +24,12 @@ from rules.engine.simulation.batch import Table
 from rules.orders import (
     MOST_FAULTS,
     MOST_RULE_NUMBER,
-    MOST_SEED,
     Order,
     OrderFault,
     OrderRefused,
     near_miss,
     pointer_step,
+    seed_new,
 )
 from rules.services.seat_decks import deck_presence_faults, decks_pinned, lists_settings
 
@@ -68,7 +67,7 @@ def run_pinned(order: Order, *, viewer: Any = None) -> Pinned:
         "cards": cards,
         "decks": decks_pinned(order, snapshot, rules, on=day, viewer=viewer),
         "seats": [{"bot": None if seat.bot is None else dict(seat.bot)} for seat in order.seats],
-        "seed": secrets.randbelow(MOST_SEED + 1) if order.seed is None else order.seed,
+        "seed": seed_new() if order.seed is None else order.seed,
     }
     _check_wishes(order, _dealt(setup, game, day), day)
     complete = replace(order, format=snapshot.format.slug, seed=setup["seed"])

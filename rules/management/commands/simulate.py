@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
@@ -21,7 +20,7 @@ from rules.engine.core.errors import GameFailure
 from rules.engine.simulation.parallel import played_sums
 from rules.engine.simulation.result import simulation_result
 from rules.models import MOST_GAMES
-from rules.orders import MOST_SEED, OrderRefused, read_order
+from rules.orders import OrderRefused, read_order, seed_new
 from rules.services import Pinned, default_deck, run_pinned
 
 #: Below this many games another process costs more than it brings.
@@ -96,7 +95,7 @@ def _order(options: dict[str, Any]) -> dict[str, Any]:
         "format": options["format"],
         "seats": [_seat(options["game"], at, text) for at, text in enumerate(options["seats"].split(","))],
         "games": options["games"],
-        "seed": secrets.randbelow(MOST_SEED + 1) if seed is None else seed,
+        "seed": seed_new() if seed is None else seed,
         "rules": dict(_rule(text) for text in options["rules"]),
         "as_of": options["as_of"],
     }

@@ -126,8 +126,7 @@ def test_each_effect_of_a_choice_is_named_by_what_it_does() -> None:
 
 
 def test_a_card_that_is_aimed_at_own_units_leads_the_focus_to_them_and_not_to_the_end(client: Client) -> None:
-    match = seated(client, duel(energy_step=6, first_player_draws=True))
-    card = _until_own_targets(client, match)
+    match, card = _with_own_targets(client)
 
     shown = page_of(client, match, f"?seat=0&pick=card-{card}")
 
@@ -143,10 +142,19 @@ def _decide_once(client: Client, match: Match) -> None:
     client.post(f"/matches/{match.pk}/act/", form_of(match, 0, last))
 
 
-def _until_own_targets(client: Client, match: Match) -> str:
-    """Play units until a card can be aimed at own units only; that card."""
-    for _ in range(120):
-        legal = [each["action"] for each in MatchSeat.objects.get(match=match, number=0).legal]
+def _with_own_targets(client: Client) -> tuple[Match, str]:
+    """A match in which a card can be aimed at own units only, and the card; some matches end before that."""
+    for _ in range(20):
+        match = seated(client, duel(energy_step=6, first_player_draws=True))
+        card = _until_own_targets(client, match)
+        if card is not None:
+            return match, card
+    raise AssertionError("no card was aimed at own units")
+
+
+def _until_own_targets(client: Client, match: Match) -> str | None:
+    """Play units until a card can be aimed at own units only; that card, or None at the end of the match."""
+    while legal := [each["action"] for each in MatchSeat.objects.get(match=match, number=0).legal]:
         aims: dict[str, list[bool]] = {}
         for action in legal:
             if action["do"] == "play":
@@ -158,4 +166,4 @@ def _until_own_targets(client: Client, match: Match) -> str:
         wanted = [at for at, action in enumerate(legal) if action["do"] == "play"]
         ends = [at for at, action in enumerate(legal) if action["do"] in ("done", "end_turn")]
         client.post(f"/matches/{match.pk}/act/", form_of(match, 0, (wanted + ends + [0])[0]))
-    raise AssertionError("no card was aimed at own units")
+    return None
