@@ -47,3 +47,8 @@ def hand_names(match: Match, number: int) -> set[str]:
     hands = [player["hand"] for player in Match.objects.get(pk=match.pk).state["players"]]
     names = match.cards.names["en"]
     return {names[slug] for slug in hands[number]}
+
+
+def asked_seat(match: Match) -> int:
+    """The seat that decides now, -1 when none does."""
+    return next((seat.number for seat in match.seats.order_by("number") if seat.is_asked), -1)
