@@ -13,10 +13,12 @@ from django.db.models import QuerySet
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.utils.urls import remove_query_param, replace_query_param
 from rest_framework.views import APIView
 
 from api.errors import bad_parameter
 from api.parameters import whole_number
+from catalog.links import absolute_link
 
 PAGE_SIZE: Final = 50
 LARGEST_PAGE: Final = 200
@@ -56,6 +58,22 @@ class Pages(PageNumberPagination):
             "previous": self.get_previous_link(),
             "results": list(rows),
         }
+
+    def get_next_link(self) -> str | None:
+        assert self.page is not None
+        return self._link(self.page.next_page_number()) if self.page.has_next() else None
+
+    def get_previous_link(self) -> str | None:
+        assert self.page is not None
+        return self._link(self.page.previous_page_number()) if self.page.has_previous() else None
+
+    def _link(self, number: int) -> str:
+        """The address of this request, for another page."""
+        assert self.request is not None
+        address = absolute_link(self.request, self.request.get_full_path())
+        if number == 1:
+            return remove_query_param(address, "page")
+        return replace_query_param(address, "page", number)
 
     def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
         """The two parameters with their bounds, for the OpenAPI document."""

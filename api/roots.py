@@ -11,10 +11,10 @@ from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from api.changelog import CHANGES
+from api.links import api_link
 from api.parameters import check_parameters
 
 #: Names of addresses that take no argument, as the root lists them.
@@ -112,7 +112,7 @@ def _addresses(request: Request) -> dict[str, str]:
     found = {}
     for name in ROOTS:
         try:
-            found[name] = reverse(f"api:{name}", request=request)
+            found[name] = api_link(request, name)
         except NoReverseMatch:  # the area is not part of this build
             continue
     return found

@@ -20,6 +20,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from catalog.links import absolute_link
 from catalog.pages import kept_language
 from decks import services
 from decks.deck_views import deck_answer, deck_found
@@ -156,7 +157,7 @@ def _back(request: HttpRequest, deck: Deck, words: str) -> HttpResponse:
 
 def _told(request: HttpRequest, deck: Deck, link: Any) -> HttpResponse:
     """The page of the deck with its new share link, which is not kept and cannot be shown again."""
-    address = request.build_absolute_uri(reverse("deck-page", args=[link]))
+    address = absolute_link(request, reverse("deck-page", args=[link]))
     response = deck_answer(request, deck.pk, share_link=address)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -18,11 +18,11 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from api.authentication import PasswordAuthentication, SessionAuthentication, TokenAuthentication
 from api.errors import ApiProblem
+from api.links import api_link
 from api.models import ApiToken
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters
@@ -42,7 +42,7 @@ class TokenSerializer(serializers.ModelSerializer):
         read_only_fields: ClassVar[Sequence[str]] = SHOWN
 
     def get_url(self, row: ApiToken) -> str:
-        return reverse("api:token", kwargs={"id": row.id}, request=self.context["request"])
+        return api_link(self.context["request"], "token", id=row.id)
 
 
 class NewTokenSerializer(TokenSerializer):

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods
 from django.views.generic import FormView
 
 from api.accounts.frame import AccountFrame, OwnPage, TriedForm, too_often
+from api.accounts.links import service_address
 from api.accounts.mail import LONGEST, MailRefused, reset_ask
 from api.sessions import end_sessions
 from catalog.pages import kept_language
@@ -138,9 +139,9 @@ class ForgottenPage(TriedForm, AccountFrame, FormView):
     form_class = ForgottenForm
 
     def form_valid(self, form: ForgottenForm) -> HttpResponse:
-        base = self.request.build_absolute_uri("/").rstrip("/")
+        language = translation.get_language() or "en"
         try:
-            reset_ask(form.cleaned_data["typed"], base=base, language=translation.get_language() or "en")
+            reset_ask(form.cleaned_data["typed"], base=service_address(), language=language)
         except MailRefused:
             form.add_error(None, _("No letter can be sent at the moment. Try again in a few minutes."))
             return self.render_to_response(self.get_context_data(form=form), status=503)

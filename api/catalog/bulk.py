@@ -15,13 +15,13 @@ from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from api.catalog.bulk_files import CatalogMoves, bulk_digest, bulk_listing, bulk_path
 from api.catalog.reads import MadeDocument, MadeRenderer, max_age, not_found
 from api.catalog.tags import has_tag
 from api.errors import ApiProblem
+from api.links import api_link
 from api.parameters import check_parameters
 
 #: A name never means other bytes, so the file may be kept for good.
@@ -75,10 +75,7 @@ class BulkView(APIView):
             raise ApiProblem(
                 503, "catalog_moves", "The catalog is being changed; ask again.", headers={"Retry-After": "5"}
             ) from None
-        files = [
-            {**row, "url": reverse("api:bulk-file", kwargs={"file": row["file"]}, request=request)}
-            for row in listing["files"]
-        ]
+        files = [{**row, "url": api_link(request, "bulk-file", file=row["file"])} for row in listing["files"]]
         headers = {"Cache-Control": f"public, max-age={max_age(dt.datetime.now(dt.UTC))}"}
         return Response({"generation": listing["generation"], "files": files}, headers=headers)
 

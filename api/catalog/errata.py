@@ -14,6 +14,7 @@ from django.utils.html import linebreaks
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import serializers
+from rest_framework.request import Request
 
 from api.catalog.card_answers import version_answer
 from api.catalog.cards import GAME
@@ -25,6 +26,7 @@ from api.errors import bad_parameter
 from api.parameters import text_parameter
 from catalog.diffs import word_diff
 from catalog.errata import Errata, Erratum, Kind
+from catalog.links import absolute_link
 from catalog.models import Game
 
 #: The newest errata are in the feed; who wants all asks for the list.
@@ -143,13 +145,13 @@ class ErrataFeedView(MadeDocument, CatalogRead):
         request = self.question.request
         feed = _Feed(
             title="Deckwright: errata",
-            link=request.build_absolute_uri(reverse("errata-page")),
+            link=absolute_link(request, reverse("errata-page")),
             description="Changes to cards, clauses and rulings, newest first.",
             feed_url=self.question.url("errata-feed"),
             language="en",
         )
         for erratum in subject:
-            _add_entry(feed, erratum, request.build_absolute_uri)
+            _add_entry(feed, erratum, request)
         return str(feed.writeString("utf-8"))
 
 
@@ -161,9 +163,9 @@ class _Feed(Atom1Feed):
         return max(dates, default=dt.datetime(2026, 1, 1, tzinfo=dt.UTC))
 
 
-def _add_entry(feed: Atom1Feed, erratum: Erratum, absolute: Any) -> None:
+def _add_entry(feed: Atom1Feed, erratum: Erratum, request: Request) -> None:
     version, game = erratum.version, erratum.game
-    address = absolute(_page(erratum))
+    address = absolute_link(request, _page(erratum))
     if erratum.kind is Kind.CARD:
         address += f"#version-{version.number}"
     kind = "" if erratum.kind is Kind.CARD else f", {erratum.kind}"

@@ -14,10 +14,10 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from rest_framework.request import Request
-from rest_framework.reverse import reverse
 
 from api.dates import requested_day, today
 from api.languages import requested_language
+from api.links import api_link
 from api.parameters import check_parameters
 
 EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -46,7 +46,7 @@ class Question:
 
     def url(self, name: str, **kwargs: str) -> str:
         """The absolute address of a named view of the API."""
-        return reverse(f"api:{name}", kwargs=kwargs, request=self.request)
+        return api_link(self.request, name, **kwargs)
 
     def card_links(self, game: str, slug: str) -> dict[str, str]:
         """`url` and `image` of a card: what `url` and `same` say, worked out once for all cards."""

@@ -24,6 +24,7 @@ from django.utils.http import parse_etags
 from rest_framework.request import Request
 
 from api.catalog.question import Question
+from catalog.links import absolute_link
 from catalog.models import Dated, Game
 from rules.engine.revision import engine_revision, sources_digest
 
@@ -69,7 +70,7 @@ def _opaque(tag: str) -> str:
 
 def _address(request: Request) -> str:
     query = sorted(request.query_params.items())
-    return repr((request.build_absolute_uri(request.path), query))
+    return repr((absolute_link(request, request.path), query))
 
 
 def _last_change(game: str, generation: int, day: dt.date) -> dt.date | None:

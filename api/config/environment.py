@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -11,6 +12,8 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 env = environ.Env()
+
+_ORIGIN = re.compile(r"https?://(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]+)?/?", re.ASCII | re.IGNORECASE)
 
 PRODUCTION_VARIABLES = ("DATABASE_URL", "CELERY_BROKER_URL", "SECRET_KEY", "ALLOWED_HOSTS")
 #: Set by manage.py, which alone offers the embedded service.
@@ -94,6 +97,31 @@ def shared_cache(*, production: bool, broker_url: str) -> dict[str, Any]:
         backend = "django.core.cache.backends.redis.RedisCache"
         return {"BACKEND": backend, "LOCATION": broker_url, "KEY_PREFIX": "deckwright"}
     return {"BACKEND": "api.counts.CountCache"}
+
+
+def public_url() -> str:
+    """PUBLIC_URL, under which people reach the service, without a slash at its end; empty when it is not set.
+
+    Raises: ImproperlyConfigured when it is more, or less, than scheme, name and port
+    """
+    stated: str = env.str("PUBLIC_URL", default="").strip()
+    try:
+        parts = urlsplit(stated)
+        is_whole = _ORIGIN.fullmatch(stated) and parts.hostname and (parts.port is None or parts.port > 0)
+    except ValueError:  # a port that is none, a bracket that is not closed
+        is_whole = False
+    if stated and not is_whole:
+        raise ImproperlyConfigured(
+            f"PUBLIC_URL cannot be read: {stated!r} is not of the form https://cards.example or "
+            "http://cards.example:8000 (no path, no account, no query)"
+        )
+    return stated.rstrip("/").lower()
+
+
+def public_hosts(url: str) -> list[str]:
+    """The host of a PUBLIC_URL as ALLOWED_HOSTS names it; none of an empty one."""
+    host = urlsplit(url).hostname
+    return [] if host is None else [f"[{host}]" if ":" in host else host]
 
 
 def mail_settings() -> dict[str, Any]:

@@ -4,6 +4,8 @@ With none of DATABASE_URL, CELERY_BROKER_URL, SECRET_KEY and ALLOWED_HOSTS set, 
 one data folder. With any of them set, all four are required. What else may be set, each with its default:
 
     DECKWRIGHT_DATA_DIR         the data folder                                   .data beside manage.py
+    PUBLIC_URL                  what links begin with, as https://cards.example   in answers the header Host,
+                                                                                  in letters never that
     DECKWRIGHT_HOSTS            more names the embedded service answers to
     DECKWRIGHT_HTTPS            production: redirect to HTTPS, secure cookies     1
     DECKWRIGHT_HSTS_SECONDS     how long browsers insist on HTTPS                 30 days
@@ -34,6 +36,8 @@ from api.config.environment import (
     is_production,
     mail_settings,
     production_database,
+    public_hosts,
+    public_url,
     shared_cache,
 )
 from api.config.logs import logging_settings
@@ -44,12 +48,15 @@ PRODUCTION = is_production()
 DEBUG = False
 DATA_DIR = named_folder(BASE_DIR) if PRODUCTION else data_folder(BASE_DIR)
 
+#: Where people reach the service: what absolute links begin with. Empty: see `catalog.links`.
+PUBLIC_URL = public_url()
 if PRODUCTION:
     SECRET_KEY = env.str("SECRET_KEY")
     ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
 else:
     SECRET_KEY = embedded_secret(DATA_DIR)
     ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env.list("DECKWRIGHT_HOSTS", default=[])]
+ALLOWED_HOSTS += public_hosts(PUBLIC_URL)
 
 LOGGING = logging_settings(
     production=PRODUCTION, level=env.str("DECKWRIGHT_LOG_LEVEL", default="INFO" if PRODUCTION else "WARNING")

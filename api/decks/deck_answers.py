@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rest_framework.request import Request
-from rest_framework.reverse import reverse
 
 from api.dates import today
 from api.decks.serializers import line_answer
 from api.languages import requested_language
+from api.links import api_link
 from decks.codecs.lines import ParsedList
 from decks.legality.games import deck_zones
 from decks.models import Deck, DeckRevision
@@ -57,7 +57,7 @@ def report_answer(content: Content) -> dict[str, Any]:
 
 def deck_url(deck_id: uuid.UUID, request: Request) -> str:
     """The address of a deck, by its id or that of its share link."""
-    return reverse("api:deck", kwargs={"id": deck_id}, request=request)
+    return api_link(request, "deck", id=deck_id)
 
 
 class Shown:

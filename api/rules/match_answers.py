@@ -13,9 +13,9 @@ from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
 
 from api.languages import requested_language
+from api.links import api_link
 from api.parameters import whole_number
 from api.rules.match_calls import seat_number, seat_refusal
 from api.rules.streams import LIVE
@@ -71,4 +71,4 @@ def onlooker_seat(match: Match, request: Request) -> MatchSeat:
 
 def match_address(match_id: uuid.UUID, request: Request) -> str:
     """Where the match stands in the API."""
-    return reverse("api:match", kwargs={"id": match_id}, request=request)
+    return api_link(request, "match", id=match_id)

@@ -9,8 +9,8 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.reverse import reverse
 
+from api.links import api_link
 from rules.models import MOST_GAMES, Simulation, SimulationStatus, StepKind
 from rules.orders import DEFAULT_GAMES, MOST_SEATS, MOST_SEED
 
@@ -225,7 +225,7 @@ class SimulationSerializer(serializers.Serializer):
     failure = FailureField(allow_null=True)
 
     def get_url(self, run: Simulation) -> str:
-        return reverse("api:simulation", kwargs={"id": run.pk}, request=self.context["request"])
+        return api_link(self.context["request"], "simulation", id=run.pk)
 
     @extend_schema_field(ProgressSerializer)
     def get_progress(self, run: Simulation) -> dict[str, int]:

@@ -17,11 +17,11 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from api.errors import ApiProblem
 from api.idempotency import idempotent
+from api.links import api_link
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters
 from api.rules.match_calls import order_refusal
@@ -259,4 +259,4 @@ def _shown(run: Simulation, request: Request) -> dict[str, Any]:
 
 
 def _address(name: str, run: Simulation, request: Request) -> str:
-    return reverse(f"api:{name}", kwargs={"id": run.pk}, request=request)
+    return api_link(request, name, id=run.pk)

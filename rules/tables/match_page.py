@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from catalog.links import absolute_link
 from catalog.pages import INTERFACE_LANGUAGES, page_context
 from decks.models import Starter
 from rules import services
@@ -150,5 +151,5 @@ def _is_first_look(view: Mapping[str, Any], own: int) -> bool:
 
 def _links(request: HttpRequest, match: Match) -> list[tuple[int, str]]:
     """Seat (from 1) and address of the links for others; the key stands behind the `#`."""
-    address = request.build_absolute_uri(reverse("match-join", args=[match.pk]))
+    address = absolute_link(request, reverse("match-join", args=[match.pk]))
     return [(seat + 1, f"{address}#{token}") for seat, token in links_for_others(request, match).items()]

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.db import IntegrityError, OperationalError, ProgrammingError
 
-from api.accounts.links import reset_path
-from api.config.instance import running_address
+from api.accounts.links import reset_path, service_address
 from api.roles import Role, account_with_role
 from api.tokens import create_token
 
@@ -32,7 +29,7 @@ class Command(BaseCommand):
             "--reset-link", action="store_true", help="print a one-time link to choose a password"
         )
         parser.add_argument(
-            "--address", help="where the service is reached, for the link (https://cards.example)"
+            "--address", help="where the service is reached, for the link (default: PUBLIC_URL)"
         )
 
     def handle(
@@ -64,11 +61,3 @@ def check_name(name: str) -> None:
         User._meta.get_field("username").clean(name, None)
     except ValidationError as error:
         raise CommandError(f"{name!r} is no name for an account: {' '.join(error.messages)}") from None
-
-
-def service_address() -> str:
-    """Where the service is most likely reached."""
-    if settings.PRODUCTION:
-        host = next((host for host in settings.ALLOWED_HOSTS if "*" not in host), "localhost").lstrip(".")
-        return f"{'https' if settings.HTTPS else 'http'}://{host}"
-    return running_address(Path(settings.DATA_DIR)) or "http://127.0.0.1:8000"

@@ -20,6 +20,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
+from api.accounts.links import service_address
 from api.config import instance, service
 from api.config.supervisor import Child, Supervisor
 
@@ -124,9 +125,17 @@ class Command(BaseCommand):
         if not dead and not supervisor.is_stopping:
             instance.publish_address(folder, address)
             self.row("Logs", "below" if is_loud else str(logs))
+            self.say_links(host)
             self.row("Address", self.style.SUCCESS(address) + "   (Ctrl-C stops it)")
             dead = supervisor.wait()
         self.finish(supervisor, dead)
+
+    def say_links(self, host: str) -> None:
+        """What links that leave the service begin with, where that may not be what people reach it by."""
+        if settings.PUBLIC_URL:
+            self.row("Links", f"{settings.PUBLIC_URL}/… (PUBLIC_URL)")
+        elif service.is_every_address(host):
+            self.row("Links", f"of letters {service_address()}/…; set PUBLIC_URL to what people reach it by")
 
     def wait_for_answer(self, supervisor: Supervisor, address: str) -> Child | None:
         """Wait until the service answers; the child that kept dying meanwhile, if one did."""

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
 
+from api.accounts.links import service_address
 from api.accounts.mail import reset_send
 from api.models import LoginSession
 from api.tasks import send_reset
@@ -84,7 +85,33 @@ def test_the_letter_goes_to_the_address_that_is_kept(client, ada, at_once, typed
     client.post(FORGOTTEN, {"typed": typed})
 
     assert [letter.to for letter in mail.outbox] == [["Ada@example.org"]]
-    assert "http://testserver/accounts/reset/" in mail.outbox[0].body
+    assert "http://127.0.0.1:8000/accounts/reset/" in mail.outbox[0].body
+
+
+@pytest.mark.parametrize("forged", ["evil.example", "localhost:6666", "127.0.0.1:6666"])
+@pytest.mark.parametrize(
+    ("public", "base"), [("", "http://127.0.0.1:8000"), ("https://cards.example", "https://cards.example")]
+)
+def test_no_header_sends_the_link_of_a_letter_astray(client, ada, at_once, settings, public, base, forged):
+    settings.ALLOWED_HOSTS, settings.PUBLIC_URL, settings.TRUSTED_PROXIES = ["*"], public, 1
+    client.post(FORGOTTEN, {"typed": "ada"}, headers={"Host": forged, "X-Forwarded-Host": forged})
+
+    addresses = re.findall(r"https?://\S+", mail.outbox[0].body)
+    assert [address.startswith(f"{base}/accounts/reset/") for address in addresses] == [True]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "base"),
+    [
+        (["cards.example", "b.example"], "http://cards.example"),
+        (["*", ".cards.example"], "http://cards.example"),
+        (["*"], "http://localhost"),
+    ],
+)
+def test_in_production_letters_lead_to_the_first_name_that_is_allowed(settings, allowed, base):
+    settings.PRODUCTION, settings.ALLOWED_HOSTS = True, allowed
+
+    assert service_address() == base
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from api.config.environment import (
     broker_options,
     is_production,
     production_database,
+    public_hosts,
+    public_url,
     shared_cache,
 )
 
@@ -110,3 +112,38 @@ def test_a_cache_url_has_its_way(monkeypatch):
 def test_redis_gives_back_what_a_dead_worker_held_within_five_minutes():
     assert broker_options("redis://localhost")["visibility_timeout"] == 300
     assert broker_options("amqp://localhost") == {}
+
+
+@pytest.mark.parametrize(
+    ("stated", "url", "hosts"),
+    [
+        (None, "", []),
+        ("", "", []),
+        ("https://cards.example", "https://cards.example", ["cards.example"]),
+        (" HTTPS://Cards.Example/ ", "https://cards.example", ["cards.example"]),
+        ("http://127.0.0.1:65535", "http://127.0.0.1:65535", ["127.0.0.1"]),
+        ("http://[::1]:8000", "http://[::1]:8000", ["[::1]"]),
+    ],
+)
+def test_the_public_address_is_scheme_name_and_port_and_its_name_is_answered(monkeypatch, stated, url, hosts):
+    monkeypatch.delenv("PUBLIC_URL", raising=False)
+    if stated is not None:
+        monkeypatch.setenv("PUBLIC_URL", stated)
+
+    assert (public_url(), public_hosts(public_url())) == (url, hosts)
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        *("cards.example", "//cards.example", "ftp://cards.example", "https://", "https:///path"),
+        *("https://cards.example/path", "https://cards.example?x", "https://cards.example#x"),
+        *("https://ada@cards.example", "https://cards.example:0", "https://cards.example:65536"),
+        *("https://cards.example:", "https://[::1", "https://cards example", "https://cards.example\nx"),
+    ],
+)
+def test_a_public_address_that_is_more_or_less_is_refused_by_name(monkeypatch, stated):
+    monkeypatch.setenv("PUBLIC_URL", stated)
+
+    with pytest.raises(ImproperlyConfigured, match="PUBLIC_URL cannot be read"):
+        public_url()
