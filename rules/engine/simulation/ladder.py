@@ -1,10 +1,15 @@
 """How strong a game's bots are, each against the one below, at every table.
 
-Authority: DESIGN, statistics; a shared victory is a win for each sharer.
+Every deal is played once from each side of the table, the cards and the players' streams of chance the same: what
+the deal is worth cancels out, and a bot against itself gets exactly its even share.
+
+Authority: DESIGN, statistics (paired comparisons on common random numbers); a shared victory is a win for each
+sharer.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import log10
@@ -15,7 +20,7 @@ from rules.engine.core.game import Bot, Game
 from rules.engine.core.rng import derive, derive_seed
 from rules.engine.core.setups import Setup
 from rules.engine.simulation.play import play_game
-from rules.engine.simulation.statistics import wilson_interval
+from rules.engine.simulation.statistics import clustered_interval
 
 #: Rating of the weakest bot, and the points that make one ten times as likely to win.
 BASE: Final = 1000
@@ -29,24 +34,27 @@ def named_bot(text: str) -> tuple[str, dict[str, int]]:
 
 
 class Rung:
-    """One bot on one side of a table, the one below on all others, sides taken in turn.
+    """One bot on one side of a table, the one below on all others, each deal from every side.
 
+    wins   of a deal -> in how many deals; `sides` games make a deal
     even   the share of wins that a side of this table gets on average in these very games: with shared
            victories it is more than one by the number of sides
     """
 
-    __slots__ = ("even", "games", "name", "setup", "wins")
+    __slots__ = ("deals", "even", "games", "name", "setup", "sides", "wins")
 
-    def __init__(self, name: str, setup: Setup, games: int, wins: int, even: float) -> None:
+    def __init__(self, name: str, setup: Setup, sides: int, deals: Mapping[int, int], even: float) -> None:
         self.name = name
         self.setup = setup
-        self.games = games
-        self.wins = wins
+        self.sides = sides
+        self.deals = deals
+        self.games = sum(deals.values()) * sides
+        self.wins = sum(wins * number for wins, number in deals.items())
         self.even = even
 
     @property
     def interval(self) -> tuple[float, float]:
-        return wilson_interval(self.wins, self.games)
+        return clustered_interval(self.deals, self.sides)
 
     @property
     def is_above(self) -> bool:
@@ -77,24 +85,29 @@ class Ladder:
                 yield self.rung(name, below, setup, games)
 
     def rung(self, name: str, below: str, setup: Setup, games: int) -> Rung:
+        """At least so many games: whole deals."""
         rules = {**self.rules, **setup.rules}
         strong, weak = (self.game.make_bot(*named_bot(each), rules, self.cards) for each in (name, below))
-        wins = all_wins = 0
         sides = self._sides(setup)
-        for number in range(games):
-            mine = sides[number % len(sides)]
-            bots = [strong if seat in mine else weak for seat in range(setup.seats)]
-            winners = self._winners(setup, rules, bots, number)
-            wins += mine[0] in winners
-            all_wins += sum(side[0] in winners for side in sides)
-        return Rung(name, setup, games, wins, all_wins / games / len(sides))
+        deals: Counter[int] = Counter()
+        all_wins = 0
+        number_of_deals = -(-games // len(sides))
+        for deal in range(number_of_deals):
+            wins = 0
+            for mine in sides:
+                bots = [strong if seat in mine else weak for seat in range(setup.seats)]
+                winners = self._winners(setup, rules, bots, deal)
+                wins += mine[0] in winners
+                all_wins += sum(side[0] in winners for side in sides)
+            deals[wins] += 1
+        return Rung(name, setup, len(sides), deals, all_wins / number_of_deals / len(sides) ** 2)
 
     def _winners(
-        self, setup: Setup, rules: Mapping[str, Any], bots: list[Bot], number: int
+        self, setup: Setup, rules: Mapping[str, Any], bots: list[Bot], deal: int
     ) -> tuple[int, ...]:
-        seed = derive_seed(self.seed, number, "game")
+        seed = derive_seed(self.seed, deal, "game")
         state = self.game.new_state(rules, self.cards, setup.decks, setup.seats, seed)
-        streams = [derive(self.seed, number, f"seat-{seat}") for seat in range(setup.seats)]
+        streams = [derive(self.seed, deal, f"seat-{seat}") for seat in range(setup.seats)]
         outcome = play_game(state, bots, streams).outcome
         return outcome.winners if outcome is not None else ()
 

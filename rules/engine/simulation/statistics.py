@@ -13,6 +13,8 @@ from typing import Final
 
 CONFIDENCE: Final = 0.95
 DECIMALS: Final = 6
+#: So many groups tell how much groups differ.
+FEWEST_GROUPS: Final = 30
 #: Standard deviations on either side of the mean that hold the middle 95 %.
 Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
@@ -24,8 +26,10 @@ def share(part: int, whole: int) -> float | None:
 
 def wilson_interval(hits: int, trials: int) -> tuple[float, float]:
     """The 95 % Wilson score interval of hits / trials, within 0..1; all of 0..1 when there are no trials."""
-    if not trials:
-        return 0.0, 1.0
+    return _wilson(hits, trials) if trials else (0.0, 1.0)
+
+
+def _wilson(hits: float, trials: float) -> tuple[float, float]:
     squared = Z * Z
     centre = hits + squared / 2
     reach = Z * sqrt(hits * (trials - hits) / trials + squared / 4)
@@ -36,6 +40,28 @@ def wilson_interval(hits: int, trials: int) -> tuple[float, float]:
         round(low, DECIMALS) if hits else 0.0,
         round(high, DECIMALS) if hits < trials else 1.0,
     )
+
+
+def clustered_interval(hits: Mapping[int, int], trials: int) -> tuple[float, float]:
+    """The 95 % interval of a share whose trials come in groups of `trials` that are not independent.
+
+    hits   of a group -> in how many groups
+
+    It is the Wilson interval of as many independent trials as would have the same variance: fewer than there are
+    where the trials of a group go together, more (at most `trials` times as many) where one that hits makes the
+    others miss. Of fewer groups than `FEWEST_GROUPS` the variance is not known well enough: there each trial
+    counts as one.
+    """
+    groups = sum(hits.values())
+    hit = sum(number * count for number, count in hits.items())
+    whole = groups * trials
+    if groups < FEWEST_GROUPS or not 0 < hit < whole:
+        return wilson_interval(hit, whole)
+    # Sum of the squared deviations of groups from their mean, times the groups: a whole number.
+    spread = groups * sum(number * number * count for number, count in hits.items()) - hit * hit
+    most = whole * trials
+    independent = min(most, hit * (whole - hit) * (groups - 1) / spread) if spread else most
+    return _wilson(hit / whole * independent, independent)
 
 
 def mean(counts: Mapping[int, int]) -> float | None:
