@@ -1,8 +1,9 @@
 """POSTs that create, repeated safely: the first answer is kept for a day.
 
-The header `Idempotency-Key` names the request, per caller and address of the API. The same key with the same
-body gets the first answer again; with another body, or while the first call is still at work, 409. Answers of
-status 400 or more are not kept: nothing was made, and the caller may mend the body under the same key.
+The header `Idempotency-Key` names the request, per caller (seat of a match, account, else network address)
+and address of the API. The same key with the same body gets the first answer again; with another body, or
+while the first call is still at work, 409. Answers of status 400 or more are not kept: nothing was made, and
+the caller may mend the body under the same key.
 
 What is kept opens nothing: of the key and the address only a digest, and in place of an answer that tells a
 secret only what it can be made of again.
@@ -71,7 +72,7 @@ def _repeatable(post: Post[V, P, Any], tell: Tell | None) -> Post[V, P, Answer]:
         if key is None:
             made = post(view, request, *args, **kwargs)
             return made if tell is None else tell(request, made)
-        claim = _claim(request, key)
+        claim = _claim(view, request, key)
         if claim.status is not None:
             return _kept_answer(claim, request, tell)
         try:
@@ -88,7 +89,7 @@ def _repeatable(post: Post[V, P, Any], tell: Tell | None) -> Post[V, P, Answer]:
     return repeatable
 
 
-def _claim(request: Request, key: str) -> IdempotentAnswer:
+def _claim(view: APIView, request: Request, key: str) -> IdempotentAnswer:
     """The row of this request: new and without a status for the caller who is to do the work."""
     if not _KEY.fullmatch(key):
         raise bad_parameter(
@@ -96,13 +97,13 @@ def _claim(request: Request, key: str) -> IdempotentAnswer:
         )
     answers_forget()
     caller = caller_key(request)
-    own = {"caller": caller, "key_digest": _key_digest(caller, request.path, key)}
+    named = _key_digest(_seat(view, request) or caller, request.path, key)
     digest = _digest(request.data)
     try:
         with transaction.atomic():
-            return IdempotentAnswer.objects.create(**own, body_digest=digest)
+            return IdempotentAnswer.objects.create(caller=caller, key_digest=named, body_digest=digest)
     except IntegrityError:
-        row = IdempotentAnswer.objects.filter(**own).first()
+        row = IdempotentAnswer.objects.filter(key_digest=named).first()
     if row is None:  # the first call failed between our two looks
         _refuse_busy()
     if row.body_digest != digest:
@@ -113,6 +114,12 @@ def _claim(request: Request, key: str) -> IdempotentAnswer:
     if row.status is None:
         _refuse_busy()
     return row
+
+
+def _seat(view: APIView, request: Request) -> str:
+    """The seat that a call comes from: two people at one address are not to get each other's answers."""
+    checked = getattr(view, "checked_seat", None)
+    return (checked(request) if checked else None) or ""
 
 
 def _key_digest(caller: str, path: str, key: str) -> str:

@@ -5,15 +5,18 @@ Authority: API, who may call what.
 
 from __future__ import annotations
 
+import base64
 import datetime as dt
 import hashlib
 import secrets
+import uuid
 from typing import TYPE_CHECKING, Final
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from api.models import ApiToken
 
@@ -34,20 +37,34 @@ class TooManyTokens(Exception):
 
 
 @transaction.atomic
-def create_token(user: User, name: str, *, expires: dt.datetime | None = None) -> tuple[ApiToken, str]:
+def create_token(
+    user: User, name: str, *, expires: dt.datetime | None = None, salt: str | None = None
+) -> tuple[ApiToken, str]:
     """A new token and its secret, which is not kept: this is the only time that it can be shown.
 
-    The account's row is held, so that two calls at once are counted one after the other.
+    Unless the caller brings a salt of `salt_new` and keeps that: see `token_secret`. The account's row is
+    held, so that two calls at once are counted one after the other.
     Raises: TooManyTokens.
     """
     get_user_model()._default_manager.select_for_update().get(pk=user.pk)
     if live_tokens(user).count() >= MOST_TOKENS:
         raise TooManyTokens
-    secret = MARK + secrets.token_urlsafe(32)
-    row = ApiToken.objects.create(
-        user=user, name=name, digest=digest_of(secret), prefix=secret[:12], expires=expires
-    )
+    row = ApiToken(user=user, name=name, expires=expires)
+    secret = token_secret(row.pk, salt or salt_new())
+    row.digest, row.prefix = digest_of(secret), secret[:12]
+    row.save(force_insert=True)
     return row, secret
+
+
+def salt_new() -> str:
+    """What makes a secret that cannot be guessed; 256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def token_secret(token_id: uuid.UUID, salt: str) -> str:
+    """The secret of a token: always the same for a salt; not to be found without the service's secret key."""
+    mac = salted_hmac("api.token", f"{token_id}:{salt}", algorithm="sha256")
+    return MARK + base64.urlsafe_b64encode(mac.digest()).decode().rstrip("=")
 
 
 def live_tokens(user: User) -> QuerySet[ApiToken]:

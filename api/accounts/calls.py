@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, cast
 
 from django.contrib.auth.models import User
@@ -16,18 +16,30 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
+from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.authentication import PasswordAuthentication, SessionAuthentication, TokenAuthentication
 from api.errors import ApiProblem
+from api.idempotency import idempotent_by
 from api.links import api_link
 from api.models import ApiToken
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters
-from api.tokens import LONGEST_LIFE, LONGEST_NAME, MOST_TOKENS, TooManyTokens, create_token, revoke_token
+from api.tokens import (
+    LONGEST_LIFE,
+    LONGEST_NAME,
+    MOST_TOKENS,
+    TooManyTokens,
+    create_token,
+    revoke_token,
+    salt_new,
+    token_secret,
+)
 
+PRIVATE: Final[dict[str, Any]] = {"Cache-Control": "no-store"}
 SHOWN: Final = ("id", "name", "prefix", "created", "expires", "revoked", "last_used", "url")
 
 
@@ -93,10 +105,29 @@ class MeView(APIView):
         return Response(answer, headers=PRIVATE)
 
 
+class MakesNoTokens(BasePermission):
+    """A stolen token must not be able to outlive its revocation; nor to have a secret told once more."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Raises: ApiProblem (403)."""
+        if request.method == "POST" and isinstance(request.auth, ApiToken):
+            detail = "A token cannot make tokens: use a session or a password."
+            raise ApiProblem(403, "session_required", detail)
+        return True
+
+
+def told_token(request: Request, made: Mapping[str, Any]) -> Response:
+    """A token that was made, with its secret. `made`: the token as it is shown, and its salt."""
+    shown = made["shown"]
+    secret = token_secret(uuid.UUID(str(shown["id"])), made["salt"])
+    return Response({**shown, "secret": secret}, status=201, headers={**PRIVATE, "Location": shown["url"]})
+
+
 class TokenListView(APIView):
     """The caller's own tokens; a new one is made with a session or a password, never with a token."""
 
     authentication_classes = (TokenAuthentication, SessionAuthentication, PasswordAuthentication)
+    permission_classes = (IsAuthenticated, MakesNoTokens)
     pagination_class = Pages
     throttle_scopes = {"POST": "work"}
 
@@ -115,21 +146,20 @@ class TokenListView(APIView):
         request=TokenRequestSerializer,
         responses={201: NewTokenSerializer},
     )
-    def post(self, request: Request) -> Response:
+    @idempotent_by(told_token)
+    def post(self, request: Request) -> dict[str, Any]:
         """Make a token. The answer holds its secret, which is not kept and cannot be shown again."""
         check_parameters(request, ())
-        _refuse_token(request)
         wish = TokenRequestSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         try:
-            row, secret = create_token(_account(request), **wish.validated_data)
+            salt = salt_new()
+            row, _ = create_token(_account(request), **wish.validated_data, salt=salt)
         except TooManyTokens:
             raise ApiProblem(
                 409, "too_many_tokens", f"An account has at most {MOST_TOKENS} live tokens."
             ) from None
-        shown = TokenSerializer(row, context={"request": request}).data
-        headers = {**PRIVATE, "Location": shown["url"]}
-        return Response({**shown, "secret": secret}, status=201, headers=headers)
+        return {"shown": TokenSerializer(row, context={"request": request}).data, "salt": salt}
 
 
 class TokenView(APIView):
@@ -153,9 +183,6 @@ class TokenView(APIView):
         return Response(status=204)
 
 
-PRIVATE: Final[dict[str, Any]] = {"Cache-Control": "no-store"}
-
-
 def _account(request: Request) -> User:
     """The caller, whom the permission to be here has shown to have an account."""
     return cast(User, request.user)
@@ -163,10 +190,3 @@ def _account(request: Request) -> User:
 
 def _own(request: Request) -> QuerySet[ApiToken]:
     return ApiToken.objects.filter(user=_account(request))
-
-
-def _refuse_token(request: Request) -> None:
-    """A stolen token must not be able to outlive its revocation."""
-    if isinstance(request.auth, ApiToken):
-        detail = "A token cannot make tokens: use a session or a password."
-        raise ApiProblem(403, "session_required", detail)

@@ -30,11 +30,9 @@ def deck_answers(decks: Sequence[Deck], request: Request) -> list[dict[str, Any]
     return [shown.deck(deck) for deck in decks]
 
 
-def deck_answer(deck: Deck, request: Request, *, share: uuid.UUID | None = None) -> dict[str, Any]:
-    """One deck; `share` is its share link where it is told now."""
+def deck_answer(deck: Deck, request: Request) -> dict[str, Any]:
+    """One deck."""
     (answer,) = deck_answers([deck], request)
-    if share is not None:
-        answer["share"] = {**answer["share"], **share_answer(share, request)}
     return answer
 
 

@@ -25,13 +25,13 @@ from api.decks.deck_serializers import (
 )
 from api.decks.matching import ETAG, IF_MATCH, expected_revisions
 from api.decks.refusals import documented, refusals
-from api.decks.saved import DeckView
-from api.idempotency import idempotent
+from api.decks.saved import DeckView, told_new
+from api.idempotency import idempotent, idempotent_by
 from api.parameters import check_parameters
 from decks import services
 from decks.errors import StaleDeck
 from decks.models.deck import MAX_MESSAGE, MAX_NAME
-from decks.services import MAX_REVISIONS
+from decks.services import MAX_REVISIONS, ShareKey
 
 
 class DeckRevertView(DeckView):
@@ -80,8 +80,8 @@ class DeckForkView(DeckView):
         request=ForkSerializer,
         responses={201: SavedDeckSerializer, **documented(404, 409)},
     )
-    @idempotent
-    def post(self, request: Request, id: uuid.UUID) -> Response | HttpResponse:
+    @idempotent_by(told_new)
+    def post(self, request: Request, id: uuid.UUID) -> dict[str, Any]:
         """Copy a deck that the caller may read into a private one of their own, with its provenance."""
         check_parameters(request, ())
         deck = self.visible(request, id)
@@ -91,7 +91,13 @@ class DeckForkView(DeckView):
         with refusals():
             revision = services.revision_named(deck, number or deck.revision, request.user)
             saved = services.deck_fork(deck, revision, owner=request.user, name=name)
-        return self.saved(request, saved, status=201)
+        return self.saved_values(request, saved)
+
+
+def told_link(request: Request, made: Mapping[str, Any]) -> Response:
+    """A share link that was made, told to whoever made it. `made`: its ShareKey in JSON, and the moment."""
+    answer = {**share_answer(ShareKey.from_json(made).link, request), "created": made["created"]}
+    return Response(answer, status=201, headers={"Cache-Control": "no-store"})
 
 
 class DeckShareView(DeckView):
@@ -103,18 +109,15 @@ class DeckShareView(DeckView):
         request=None,
         responses={201: ShareLinkSerializer, **documented(403, 409)},
     )
-    def post(self, request: Request, id: uuid.UUID) -> Response:
+    @idempotent_by(told_link)
+    def post(self, request: Request, id: uuid.UUID) -> dict[str, Any]:
         """Make a share link, told this once. One made before is void; a private deck becomes unlisted."""
         check_parameters(request, ())
         deck = self.owned(request, id)
         with refusals():
             saved = services.deck_share(deck, author=request.user)
-        assert saved.share is not None
-        answer: Mapping[str, Any] = {
-            **share_answer(saved.share, request),
-            "created": saved.deck.shared_at,
-        }
-        return Response(answer, status=201, headers={"Cache-Control": "no-store"})
+        assert saved.key is not None
+        return {**saved.key.to_json(), "created": saved.deck.shared_at}
 
     @extend_schema(
         operation_id="deck_unshare", tags=["decks"], responses={200: DeckSerializer, **documented(403, 409)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import uuid
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from django.http import HttpResponse
@@ -22,20 +23,19 @@ from rest_framework.views import APIView
 
 from api.dates import parse_day
 from api.decks.bodies import DeckBody
-from api.decks.deck_answers import deck_answer, deck_answers, report_answer, revision_answers
+from api.decks.deck_answers import deck_answer, deck_answers, report_answer, revision_answers, share_answer
 from api.decks.deck_serializers import DeckSerializer, DeckWishSerializer, SavedDeckSerializer
 from api.decks.matching import ETAG, IF_MATCH, IF_NONE_MATCH, PRIVATE, expected_revisions, tagged
 from api.decks.refusals import documented, refusals
 from api.errors import ApiProblem, Fault, bad_parameter
-from api.idempotency import HEADER as IDEMPOTENCY_KEY
-from api.idempotency import idempotent
+from api.idempotency import idempotent_by
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters, chosen, text_parameter
 from api.schema import LANG
 from decks import services
 from decks.errors import RevisionNotFound, StaleDeck
 from decks.models import Deck
-from decks.services import Content, Saved
+from decks.services import Content, Saved, ShareKey
 
 ORDERS: Final = {
     "-updated": ("-updated", "id"),
@@ -80,14 +80,16 @@ class DeckView(APIView):
         self, request: Request, saved: Saved, *, status: int = 200, content: Content | None = None
     ) -> Response | HttpResponse:
         """The answer to a save: the deck, its new share link, and the report on what was sent."""
-        deck = Deck.objects.with_latest().get(pk=saved.deck.pk)
-        # A kept answer must not hold a link that is stored nowhere else in the clear.
-        link = None if IDEMPOTENCY_KEY in request.headers else saved.share
-        answer = deck_answer(deck, request, share=link)
-        location = {"Location": answer["url"]} if status == 201 else {}
+        return told_save(request, self.saved_values(request, saved, content=content), status=status)
+
+    def saved_values(
+        self, request: Request, saved: Saved, *, content: Content | None = None
+    ) -> dict[str, Any]:
+        """What `told_save` makes the answer of, in a form that may be kept: no share link stands in it."""
+        answer = deck_answer(Deck.objects.with_latest().get(pk=saved.deck.pk), request)
         if content is not None:
             answer["report"] = report_answer(content)
-        return tagged(request, deck.revision, answer, status=status, **location)
+        return {"deck": answer, "key": None if saved.key is None else saved.key.to_json()}
 
     def stale(self, request: Request, deck: Deck, refused: StaleDeck) -> ApiProblem:
         """The 412 with both versions: as the caller saw the deck, where they may know, and as it is."""
@@ -113,6 +115,23 @@ class DeckView(APIView):
         )
 
 
+def told_save(request: Request, values: Mapping[str, Any], *, status: int = 200) -> Response | HttpResponse:
+    """The answer to a save, of its `saved_values`: with the share link where one was made."""
+    answer = dict(values["deck"])
+    if values["key"] is not None:
+        answer["share"] = {
+            **answer["share"],
+            **share_answer(ShareKey.from_json(values["key"]).link, request),
+        }
+    location = {"Location": answer["url"]} if status == 201 else {}
+    return tagged(request, answer["revision"], answer, status=status, **location)
+
+
+def told_new(request: Request, values: Mapping[str, Any]) -> Response | HttpResponse:
+    """As `told_save`, of a deck that was made."""
+    return told_save(request, values, status=201)
+
+
 class DeckListView(DeckView):
     """Decks that the caller may find."""
 
@@ -136,18 +155,17 @@ class DeckListView(DeckView):
         request=DeckWishSerializer,
         responses={201: SavedDeckSerializer, **documented(409)},
     )
-    @idempotent
-    def post(self, request: Request) -> Response | HttpResponse:
+    @idempotent_by(told_new)
+    def post(self, request: Request) -> dict[str, Any]:
         """Save a new deck, from rows or from a written list; the report says what became of every line.
 
-        An unlisted deck gets a share link, which is told here, except to a call with an Idempotency-Key:
-        `share/` makes one then.
+        An unlisted deck gets a share link, which is told here.
         """
         check_parameters(request, ())
         wish = DeckBody(request).wish()
         with refusals():
             saved = services.deck_create(request.user, wish)
-        return self.saved(request, saved, status=201, content=wish.content)
+        return self.saved_values(request, saved, content=wish.content)
 
 
 class DeckDetailView(DeckView):

@@ -12,6 +12,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.idempotency import idempotent
 from api.parameters import check_parameters
 from api.rules.match_calls import HEADER_PARAMETER, SEAT_PARAMETERS, SeatView, members, refusal
 from api.rules.match_serializers import NoteOrderSerializer, NoteSerializer, NotesSerializer
@@ -43,6 +44,7 @@ class MatchNotesView(SeatView):
         request=NoteOrderSerializer,
         responses={201: NoteSerializer},
     )
+    @idempotent
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Keep a note for the playtest record; a later one about the same thing takes its place.
 

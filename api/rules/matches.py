@@ -184,7 +184,8 @@ class MatchRematchView(SeatView):
             (409, PROBLEM): OpenApiResponse(ProblemSerializer, description="`match_not_over`."),
         },
     )
-    def post(self, request: Request, id: uuid.UUID) -> Response:
+    @idempotent_by(dealt_answer)
+    def post(self, request: Request, id: uuid.UUID) -> dict[str, Any]:
         """Deal the same seats, decks and rules once more, after the end; asked for from one of the seats."""
         check_parameters(request, ())
         members(request, ())
@@ -194,7 +195,7 @@ class MatchRematchView(SeatView):
             raise refusal(refused) from refused
         except OrderRefused as refused:
             raise order_refusal(refused) from refused
-        return dealt_answer(request, new.keys.to_json())
+        return new.keys.to_json()
 
 
 def _illegal(refused: EngineError) -> ApiProblem:

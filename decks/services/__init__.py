@@ -45,6 +45,7 @@ from decks.services.reading import (
     revision_named,
 )
 from decks.services.removal import deck_delete, deck_restore, decks_purge
+from decks.services.share_keys import ShareKey
 from decks.services.sharing import deck_share, deck_unshare
 from decks.services.writing import (
     MAX_DECKS,
@@ -75,6 +76,7 @@ __all__ = [
     "EntryRow",
     "RowWish",
     "Saved",
+    "ShareKey",
     "Verdict",
     "agreement_of",
     "card_legalities",

@@ -7,7 +7,6 @@ hashed and told once.
 from __future__ import annotations
 
 import datetime as dt
-import uuid
 from typing import Any
 
 from django.db import transaction
@@ -29,9 +28,9 @@ def deck_share(deck: Deck, *, author: Any, now: dt.datetime | None = None) -> Sa
         return revise(
             row, DeckChange(visibility=Visibility.UNLISTED, message="Shared"), author=author, now=now
         )
-    link: uuid.UUID = link_make(row, now)
+    key = link_make(row, now)
     row.save(update_fields=["share_digest", "shared_at"])
-    return Saved(row, link)
+    return Saved(row, key)
 
 
 @transaction.atomic

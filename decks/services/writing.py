@@ -21,6 +21,7 @@ from decks.readings import Submission
 from decks.services.contents import Content, content_of, content_store, stored_rows
 from decks.services.judging import deck_judge
 from decks.services.reading import revision_latest, share_digest
+from decks.services.share_keys import ShareKey, share_key_new
 from decks.texts import message_checked, name_checked, notes_checked
 
 #: The most decks of an account; deleted ones do not count.
@@ -60,7 +61,11 @@ class Saved:
     """A deck as saved, and its new share link where one was made: it can be told this once."""
 
     deck: Deck
-    share: uuid.UUID | None = None
+    key: ShareKey | None = None
+
+    @property
+    def share(self) -> uuid.UUID | None:
+        return None if self.key is None else self.key.link
 
 
 @transaction.atomic
@@ -156,12 +161,12 @@ def revise(row: Deck, change: DeckChange, *, author: Any, now: dt.datetime) -> S
         return Saved(row)
     if row.revision >= MAX_REVISIONS:
         raise TooMany(f"A deck has at most {MAX_REVISIONS:,} revisions; fork it to go on.")
-    link = _link_kept(row, now)
+    key = _link_kept(row, now)
     row.revision += 1
     row.updated = now
     row.save()
     _revision_store(row, content, author=author, message=message_checked(change.message), now=now)
-    return Saved(row, link)
+    return Saved(row, key)
 
 
 def _content_after(change: DeckChange, before: Content) -> Content:
@@ -195,10 +200,10 @@ def _created(
         forked_owner=None if fork_of is None else fork_of.owner,
         forked_revision=fork_revision,
     )
-    link = _link_kept(row, now)
+    key = _link_kept(row, now)
     row.save(force_insert=True)
     _revision_store(row, wish.content, author=owner, message=message_checked(wish.message), now=now)
-    return Saved(row, link)
+    return Saved(row, key)
 
 
 def accounts_lock(*accounts: Any) -> None:
@@ -235,7 +240,7 @@ def _is_same(row: Deck, before: DeckRevision) -> bool:
     return now == (before.name, before.notes, before.format_id, before.visibility)
 
 
-def _link_kept(row: Deck, now: dt.datetime) -> uuid.UUID | None:
+def _link_kept(row: Deck, now: dt.datetime) -> ShareKey | None:
     """Give an unlisted deck a share link where it has none, and take a private one's away."""
     if row.visibility == Visibility.PRIVATE:
         row.share_digest = row.shared_at = None
@@ -244,11 +249,11 @@ def _link_kept(row: Deck, now: dt.datetime) -> uuid.UUID | None:
     return None
 
 
-def link_make(row: Deck, now: dt.datetime) -> uuid.UUID:
-    """A new share link for the row, which is not saved here; the one before it is void."""
-    link = uuid.uuid4()
-    row.share_digest, row.shared_at = share_digest(link), now
-    return link
+def link_make(row: Deck, now: dt.datetime) -> ShareKey:
+    """The key of a new share link for the row, which is not saved here; the one before it is void."""
+    key = share_key_new(row.pk)
+    row.share_digest, row.shared_at = share_digest(key.link), now
+    return key
 
 
 def _revision_store(row: Deck, content: Content, *, author: Any, message: str, now: dt.datetime) -> None:

@@ -145,3 +145,21 @@ def test_the_document_s_errors_are_problems_too(client):
 def test_the_document_served_is_the_one_generated(client, document):
     served = json.loads(client.get("/api/v1/schema/", headers={"Accept": "application/json"}).content)
     assert set(served["paths"]) == set(document["paths"])
+
+
+#: POSTs that make nothing: they reckon, or say of something that is there what it is to be from now on.
+REPEATED_AT_WILL = {
+    *("cards/collection/", "decks/validate/", "decks/parse/", "decks/repair/", "decks/odds/", "scenarios/"),
+    *("decks/{id}/restore/", "simulations/{id}/cancel/", "matches/{id}/concede/", "matches/{id}/claim/"),
+    *("matches/{id}/actions/", "matches/{id}/bot/"),
+}
+
+
+def test_every_post_that_makes_something_may_be_repeated_under_a_key(operations):
+    posts = {name: one for name, one in operations.items() if name.startswith("post ")}
+    keyed = {
+        name
+        for name, one in posts.items()
+        if "Idempotency-Key" in {parameter["name"] for parameter in one.get("parameters", ())}
+    }
+    assert set(posts) - keyed == {f"post /api/v1/{path}" for path in REPEATED_AT_WILL}

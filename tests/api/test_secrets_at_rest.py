@@ -23,13 +23,18 @@ def stored() -> str:
     return "\n".join(rows + [str(session.get_decoded()) for session in LoginSession.objects.all()])
 
 
-def deal_by_api(client: Client, seats: list) -> list[str]:
-    order = {"game": "duel", "format": "duel-constructed", "seats": seats}
+def post(client: Client, path: str, body: dict) -> dict:
+    """The answer to a call that may be repeated."""
     answer = client.post(
-        "/api/v1/matches/", json.dumps(order), "application/json", headers={"Idempotency-Key": "once"}
+        f"/api/v1/{path}", json.dumps(body), "application/json", headers={"Idempotency-Key": "once"}
     )
     assert answer.status_code == 201, answer.content
-    return [seat["token"] for seat in answer.json()["seats"]]
+    return answer.json()
+
+
+def deal_by_api(client: Client, seats: list) -> list[str]:
+    order = {"game": "duel", "format": "duel-constructed", "seats": seats}
+    return [seat["token"] for seat in post(client, "matches/", order)["seats"]]
 
 
 def test_tokens_of_seats_are_in_no_row(client):
@@ -37,6 +42,15 @@ def test_tokens_of_seats_are_in_no_row(client):
     by_api = deal_by_api(client, starters)
     by_page = key_of(client, dealt(client, DUEL, "person"))
     assert [token for token in [*by_api, by_page] if token in stored()] == []
+
+
+def test_nor_are_those_of_a_rematch(client):
+    order = {"game": "duel", "seats": [{"bot": None, "deck": {"starter": "pressure"}}] * 2}
+    match = post(client, "matches/", order)
+    shown = {"token": match["seats"][0]["token"]}
+    client.post(f"/api/v1/matches/{match['id']}/concede/", json.dumps(shown), "application/json")
+    again = post(client, f"matches/{match['id']}/rematch/", shown)
+    assert [seat["token"] for seat in again["seats"] if seat["token"] in stored()] == []
 
 
 def test_share_links_are_in_no_row(client):
@@ -50,9 +64,19 @@ def test_share_links_are_in_no_row(client):
     assert [form for form in (link, link.replace("-", "")) if form in stored()] == []
 
 
+def test_nor_are_those_told_to_calls_that_may_be_repeated(client):
+    client.force_login(account())
+    wish = {"game": "boost", "name": "Shared", "decklist": "1 Asio", "visibility": "unlisted"}
+    deck = post(client, "decks/", wish)
+    links = [deck["share"]["id"], post(client, f"decks/{deck['id']}/share/", {})["id"]]
+    forms = [form for link in links for form in (link, link.replace("-", ""))]
+    assert [form for form in forms if form in stored()] == []
+
+
 def test_what_opens_an_account_is_in_no_row(client):
     user = account()
     client.force_login(user)
     secrets = [create_token(user, "laptop")[1], client.cookies["sessionid"].value]
+    secrets.append(post(client, "tokens/", {"name": "desk"})["secret"])
     secrets.append(reset_path(user).split("/")[-2])
     assert [secret for secret in secrets if secret in stored()] == []

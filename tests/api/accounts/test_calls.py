@@ -148,3 +148,24 @@ def test_a_revoked_token_opens_nothing_from_then_on(session, user):
     assert session.delete(f"{TOKENS}{row.pk}/").status_code == 204
     assert Client().get(ME, headers={"Authorization": f"Token {secret}"}).status_code == 401
     assert session.get(f"{TOKENS}{row.pk}/").json()["revoked"] is not None
+
+
+def test_a_token_made_twice_under_one_key_is_made_once_and_its_secret_told_again(session):
+    first, second = (make(session, {"name": "laptop"}, **{"Idempotency-Key": "k1"}) for _ in range(2))
+    assert (first.status_code, ApiToken.objects.count()) == (201, 1)
+    assert (first.content, first["Location"]) == (second.content, second["Location"])
+    secret = second.json()["secret"]
+    assert Client().get(ME, headers={"Authorization": f"Token {secret}"}).status_code == 200
+
+
+def test_the_same_key_with_another_name_makes_no_token(session):
+    make(session, {"name": "laptop"}, **{"Idempotency-Key": "k1"})
+    response = make(session, {"name": "other"}, **{"Idempotency-Key": "k1"})
+    assert (response.status_code, response.json()["code"]) == (409, "idempotency_key_reused")
+    assert ApiToken.objects.count() == 1
+
+
+def test_a_token_is_told_no_secret_that_a_session_was_told(session, token_headers):
+    make(session, {"name": "laptop"}, **{"Idempotency-Key": "k1"})
+    response = make(Client(), {"name": "laptop"}, **{"Idempotency-Key": "k1"}, **token_headers)
+    assert (response.status_code, response.json()["code"]) == (403, "session_required")

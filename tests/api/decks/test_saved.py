@@ -145,10 +145,32 @@ def test_a_deck_made_twice_under_one_key_is_made_once(mira):
     assert mira("POST", DECKS, {**WISH, "name": "x"}, Idempotency_Key="k1").status_code == 409
 
 
-def test_a_kept_answer_holds_no_share_link(mira):
+def test_a_repeated_call_is_told_the_share_link_of_the_first(mira, nobody):
     wish = {**WISH, "visibility": "unlisted"}
-    assert set(mira("POST", DECKS, wish, Idempotency_Key="k1").json()["share"]) == {"created"}
-    assert {"id", "url"} < set(mira("POST", DECKS, wish).json()["share"])
+    first, second = (mira("POST", DECKS, wish, Idempotency_Key="k1") for _ in range(2))
+    assert (first.content, first["ETag"], first["Location"]) == (
+        second.content,
+        second["ETag"],
+        second["Location"],
+    )
+    assert nobody("GET", second.json()["share"]["url"]).json()["name"] == "First try"
+
+
+def test_a_share_link_asked_for_twice_under_one_key_is_one_and_not_void(mira, nobody, deck):
+    first, second = (mira("POST", deck["url"] + "share/", Idempotency_Key="k1") for _ in range(2))
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert (first.content, second["Idempotency-Replayed"]) == (second.content, "true")
+    assert nobody("GET", first.json()["url"]).status_code == 200
+
+
+def test_another_key_makes_another_share_link_and_the_first_is_void(mira, nobody, deck):
+    first, second = (mira("POST", deck["url"] + "share/", Idempotency_Key=key).json() for key in ("k1", "k2"))
+    assert [nobody("GET", link["url"]).status_code for link in (first, second)] == [404, 200]
+
+
+def test_no_other_account_gets_the_share_link_of_a_key(mira, noor, deck):
+    mira("POST", deck["url"] + "share/", Idempotency_Key="k1")
+    assert noor("POST", deck["url"] + "share/", Idempotency_Key="k1").status_code == 404
 
 
 def test_a_share_link_reads_the_deck_until_it_is_revoked(mira, nobody, deck):

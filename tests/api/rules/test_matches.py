@@ -95,6 +95,47 @@ def test_a_rematch_counts_among_the_unfinished_matches_of_an_address(client, at_
     assert problem(table.post("rematch", {}, seat=1)) == (429, "too_many_matches")
 
 
+def test_a_rematch_asked_for_twice_under_one_key_is_dealt_once(table):
+    table.post("concede", {}, seat=0)
+    key = {"Idempotency-Key": "k1"}
+    first, second = (table.post("rematch", {}, seat=0, headers=key) for _ in range(2))
+    assert (first.status_code, Match.objects.count()) == (201, 2)
+    assert (first.content, first["Location"]) == (second.content, second["Location"])
+    token = second.json()["seats"][1]["token"]
+    assert table.client.get(second["Location"], headers={"X-Seat-Token": token}).json()["seat"] == 1
+
+
+def test_the_other_seat_s_key_is_another_key_and_a_stranger_s_opens_nothing(table):
+    table.post("concede", {}, seat=0)
+    key = {"Idempotency-Key": "k1"}
+    first, second = (table.post("rematch", {}, seat=seat, headers=key) for seat in (0, 1))
+    assert first.json()["id"] != second.json()["id"]
+    assert problem(table.post("rematch", {}, headers=key)) == (403, "bad_seat_token")
+
+
+def test_a_seat_keeps_its_key_at_another_address(table):
+    table.post("concede", {}, seat=0)
+    key = {"Idempotency-Key": "k1"}
+    first = table.post("rematch", {}, seat=0, headers=key)
+    table.client.defaults["REMOTE_ADDR"] = "10.0.0.9"
+    assert table.post("rematch", {}, seat=0, headers=key).json() == first.json()
+
+
+def test_a_rematch_that_was_refused_frees_its_key(table):
+    key = {"Idempotency-Key": "k1"}
+    assert problem(table.post("rematch", {}, seat=0, headers=key)) == (409, "match_not_over")
+    table.post("concede", {}, seat=0)
+    assert table.post("rematch", {}, seat=0, headers=key).status_code == 201
+
+
+def test_a_note_kept_twice_under_one_key_is_kept_once(table):
+    note, key = {"kind": "familiarity", "value": "learning"}, {"Idempotency-Key": "k1"}
+    first, second = (table.post("notes", note, seat=0, headers=key) for _ in range(2))
+    assert (first.status_code, first.content) == (201, second.content)
+    assert second["Idempotency-Replayed"] == "true"
+    assert table.post("notes", note | {"value": "familiar"}, seat=0, headers=key).status_code == 409
+
+
 # -- the view ---------------------------------------------------------------------------------------------
 
 
