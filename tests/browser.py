@@ -24,6 +24,11 @@ FLAGS = [
     "--disable-sync",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: How long to wait for what a page is to show before giving up, in milliseconds: never a judgement of speed.
+PATIENCE = 60_000
+#: What htmx says of a request that the page itself took back, since a later one is to be answered in its
+#: place. Of one that failed it says more.
+TAKEN_BACK = ("htmx:afterRequest", "htmx:sendAbort")
 #: name -> (width, height, colour scheme)
 VIEWS = {
     "light": (1280, 900, "light"),
@@ -64,7 +69,7 @@ class PageWatch:
             self.faults.append(f"request leaves the origin: {request.url}")
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and not message.text.startswith(TAKEN_BACK):
             self.faults.append(f"console error: {message.text} ({message.location.get('url', '')})")
 
 
@@ -77,9 +82,11 @@ def axe_source() -> str | None:
 def violations(page: Page, source: str, *, rules: list[str] | None = None) -> list[str]:
     """What axe-core finds wrong with the page, by all rules or these: rule, help and the first places.
 
-    The page is judged as it comes to rest: a highlight that fades would otherwise be met at a moment
-    that the speed of the machine chooses. Its colours are proven in `tests/catalog/pages/test_palette.py`.
+    The page is judged as it comes to rest: loaded to its end, and past the highlight that fades, which would
+    otherwise be met at a moment that the speed of the machine chooses. Its colours are proven in
+    `tests/catalog/pages/test_palette.py`.
     """
+    page.wait_for_load_state()
     page.evaluate("document.getAnimations().forEach(one => one.finish())")
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(source)
@@ -120,5 +127,6 @@ def picture_keep(name: str, taken: bytes) -> None:
 
 def overflow(page: Page, width: int = 360) -> int:
     """How many pixels of the current page run over the edge of a screen of this width."""
+    page.wait_for_load_state()
     page.set_viewport_size({"width": width, "height": 740})
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")

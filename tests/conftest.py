@@ -4,10 +4,13 @@
 - `live`: address of a live server over such a database
 - `page`: a Chromium page on `live` that fails its test when a request leaves the origin, a script fails
   or the content security policy is broken; `page_watch.forgive("404")` for what a test provokes
+- `open_page`: makes pages of other browsers on `live`, which share nothing with `page` and fail no test
 - `violations`: what axe-core finds wrong with a page; skipped, or failed where it is required, without it
 - `take_views`: pictures of a page in light, dark and on a phone, into .screenshots/, for people to look at:
   only with DECKWRIGHT_SCREENSHOTS=1
 """
+
+from __future__ import annotations
 
 import datetime as dt
 import functools
@@ -15,6 +18,7 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 # Playwright's sync API runs inside an event loop, in which Django would refuse every query.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -27,6 +31,9 @@ from hypothesis import settings as hypothesis_settings
 from tests import browser as chromium
 from tests import cards
 from tests.shared_rows import SharedRows, commits, shares
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 # How long an example takes says how busy the machine is, not whether the code is right; and every run tries
 # the same examples, so that a change is never blamed for what chance has found.
@@ -159,8 +166,9 @@ def browser(_shared_rows: SharedRows, django_db_blocker) -> Iterator:
     if executable is None:
         reason = "no Chromium found: install Debian's package chromium or set DECKWRIGHT_CHROMIUM"
         (pytest.fail if os.environ.get("DECKWRIGHT_REQUIRE_BROWSER") == "1" else pytest.skip)(reason)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=chromium.PATIENCE)
     with django_db_blocker.unblock():
         _shared_rows.close()
     with sync_playwright() as playwright:
@@ -172,12 +180,25 @@ def browser(_shared_rows: SharedRows, django_db_blocker) -> Iterator:
 
 
 @pytest.fixture
-def _page(browser, live: str) -> Iterator:
-    context = browser.new_context(base_url=live, viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(10_000)
-    page = context.new_page()
-    yield page, chromium.PageWatch(page, live)
-    context.close()
+def open_page(browser, live: str) -> Iterator[Callable[..., Page]]:
+    """`open_page(width=390, height=844)`: a page with a session of its own; it ends with the test."""
+    contexts = []
+
+    def open_one(*, width: int = 1280, height: int = 900) -> Page:
+        context = browser.new_context(base_url=live, viewport={"width": width, "height": height})
+        context.set_default_timeout(chromium.PATIENCE)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_one
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def _page(open_page, live: str) -> tuple[Page, chromium.PageWatch]:
+    page = open_page()
+    return page, chromium.PageWatch(page, live)
 
 
 @pytest.fixture

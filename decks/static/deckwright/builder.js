@@ -109,7 +109,7 @@
     tell(deeds);
     keep();
     if (draft) tellRestored(draft.at);
-    if (addsFirst && deeds.includes("search")) {
+    if (addsFirst && deeds.includes("search") && !waiting.includes("search")) {
       addsFirst = false;
       form.querySelector('.found-rows button[name="do"]')?.click();
     }
@@ -255,7 +255,7 @@
     typing = 0;
     act("search");
   }
-  /** Add the first card found: of what is typed now, not of what was found before. */
+  /** Add the first card found: of what is typed now, not of what was found before or is on its way. */
   function addFirst() {
     if (!typing && !isBusy) {
       form.querySelector('.found-rows button[name="do"]')?.click();
@@ -265,6 +265,7 @@
     searched();
   }
   search.addEventListener("input", () => {
+    addsFirst = false; // other words are typed by now
     clearTimeout(typing);
     typing = setTimeout(searched, 220);
   });

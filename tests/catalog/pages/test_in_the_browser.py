@@ -1,7 +1,7 @@
 """Pages in a real browser: accessible, instant, and good to look at in light, dark and on a phone."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import overflow
 
@@ -58,6 +58,21 @@ def test_results_come_while_one_types_and_the_address_follows(page: Page) -> Non
     expect(page.get_by_role("status")).to_have_text("1 card · humble")
     expect(page).to_have_url("/cards/?q=humble&order=&direction=&view=")
     expect(page.get_by_role("link", name="Jez Humble, Play, Release!")).to_be_visible()
+
+
+def test_only_what_was_typed_last_is_shown_though_its_beginning_is_answered_later(page: Page) -> None:
+    held: list[Route] = []
+    page.goto("/cards/")
+    page.route("**/cards/?q=jez&**", lambda route: held.append(route))
+    box = page.get_by_label("Search the cards")
+    box.press_sequentially("jez")
+    while not held:
+        page.wait_for_timeout(10)
+    box.press_sequentially(" humble")
+    held[0].continue_()
+
+    expect(page.get_by_role("status")).to_have_text("1 card · jez humble")
+    expect(page).to_have_url("/cards/?q=jez%20humble&order=&direction=&view=")
 
 
 def test_a_fault_is_shown_while_one_types_and_the_text_stays(page: Page) -> None:

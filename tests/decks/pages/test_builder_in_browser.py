@@ -36,10 +36,6 @@ def log_in(page: Page, to: str = NEW) -> None:
     page.wait_for_url(lambda url: urlsplit(url).path == to)
 
 
-def settled(page: Page) -> None:
-    page.wait_for_selector("body:not(.is-busy)")
-
-
 def begin(page: Page, written: str) -> None:
     page.goto(NEW)
     page.get_by_label("Paste a list").fill(written)
@@ -102,6 +98,7 @@ def test_a_draft_survives_a_reload_a_lost_connection_and_a_lost_login(page: Page
     page.context.clear_cookies(name="sessionid")
     page.get_by_role("button", name="One Asio more").click()
     page.get_by_role("link", name="Log in").last.click()
+    page.wait_for_url("**/accounts/login/**")
     page.get_by_label("Name").fill("mira")
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
@@ -140,7 +137,13 @@ class Wire:
         self.is_cut = False
         page.evaluate("dispatchEvent(new Event('online'))")
 
-    def let_go(self) -> None:
+    def wait_for_one(self, page: Page) -> None:
+        """Until something is held back."""
+        while not self.held:
+            page.wait_for_timeout(10)
+
+    def let_go(self, page: Page) -> None:
+        self.wait_for_one(page)
         self.is_slow = False
         for route in self.held:
             route.continue_()
@@ -157,11 +160,30 @@ def test_what_is_done_while_the_connection_comes_back_is_sent_after_what_waited(
     page.get_by_role("button", name="One Asio more").click()
     wire.mend(page)  # a second time, while the first answer is on its way
     page.wait_for_selector("body.is-busy")
-    wire.let_go()
+    wire.let_go(page)
     expect(page.get_by_label("Copies of Asio")).to_have_value("3")
 
     page_watch.forgive("ERR_INTERNET_DISCONNECTED")
     assert len(wire.held) == 1
+
+
+def test_the_first_card_found_is_that_of_all_words_though_those_typed_before_are_answered_later(
+    page: Page, mira
+):
+    begin(page, "1 Asio")
+    wire = Wire(page)
+    wire.is_slow = True
+    keys = page.keyboard
+    keys.press("/")
+    keys.type("beast")
+    wire.wait_for_one(page)
+    keys.press("ControlOrMeta+a")
+    keys.type('!"json"')
+    keys.press("Control+Enter")
+    wire.let_go(page)
+
+    expect(page.get_by_label("Copies of JSON")).to_have_value("1")
+    expect(page.get_by_label("Copies of Beast")).to_have_count(0)
 
 
 def test_a_draft_is_taken_up_whole_when_the_first_try_to_show_it_fails(page: Page, page_watch, mira):
@@ -184,8 +206,9 @@ def test_a_draft_is_taken_up_whole_when_the_first_try_to_show_it_fails(page: Pag
 def test_an_illegal_deck_is_mended_by_a_click_and_good_to_look_at(page: Page, mira, violations, take_views):
     begin(page, ILLEGAL)
     page.get_by_label("Name of the deck").fill("Fast lane")
+    before = page.locator(".found-count").text_content()
     page.get_by_label("Search the cards").fill("type:library -domain:networking")
-    settled(page)
+    expect(page.locator(".found-count")).not_to_have_text(before)
     in_light = violations(page)
     page.mouse.move(2, 2)
     take_views(page, "builder-illegal")

@@ -81,15 +81,16 @@ def test_a_short_duel_against_another_bot_comes_to_its_end(page: Page, bot) -> N
     expect(page.locator("#log li").last).to_contain_text("Won by")
 
 
-def test_two_people_in_two_browsers_see_each_others_moves(page: Page, browser, live: str) -> None:
+def test_two_people_in_two_browsers_see_each_others_moves(page: Page, open_page, live: str) -> None:
     page.goto("/play/")
     page.get_by_label("Opponent", exact=True).select_option("person")
     page.get_by_role("button", name="Deal").click()
     link = page.get_by_label("Seat 2", exact=True).input_value()
-    friend = browser.new_context(base_url=live).new_page()
+    friend = open_page()
     watch = PageWatch(friend, live)
     friend.goto(link)
     friend.wait_for_url("**/?seat=1")
+    page.wait_for_load_state()
     keep = "Keep this hand"
     first, second = (page, friend) if page.get_by_role("button", name=keep).count() else (friend, page)
 
@@ -97,16 +98,17 @@ def test_two_people_in_two_browsers_see_each_others_moves(page: Page, browser, l
     second.get_by_role("button", name=keep).click()
 
     expect(first.locator("#log")).to_contain_text("Turn 1:")
+    settled(second)
     second.get_by_text("Concede…").click()
     second.get_by_role("button", name="Yes, concede").click()
     expect(first.locator("#outcome")).to_have_text("You won")
-    friend.context.close()
     assert watch.faults == []
 
 
 def test_a_whole_game_of_release_is_played_in_pairs_of_four(page: Page, take_views, violations) -> None:
     page.goto("/play/?game=release&other=greedy&other=random&other=greedy&releases=2")
     page.get_by_role("button", name="Deal").click()
+    page.wait_for_url("**/matches/**")
     release_by_clicks(page, until=5)
     settled(page)
     take_views(page, "release-table")

@@ -12,15 +12,13 @@ SEATS = [{"bot": None, "deck": {"starter": "pressure"}}, {"bot": "greedy", "deck
 
 
 @pytest.fixture
-def guest(browser, live: str):
+def guest(open_page) -> Page:
     """A page of its own at a duel that waits for its mulligan: what fails there fails no test."""
     new = services.match_create({"game": "duel", "seats": SEATS, "seed": 12})
-    context = browser.new_context(base_url=live, viewport={"width": 390, "height": 844})
-    page = context.new_page()
+    page = open_page(width=390, height=844)
     page.goto(f"/matches/{new.match.pk}/join/#{new.tokens[0]}")
     page.wait_for_url("**/?seat=0")
-    yield page
-    context.close()
+    return page
 
 
 def keep(page: Page) -> None:
