@@ -2,11 +2,15 @@
 
 import os
 import signal
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
 
+#: How long to wait for what a process is to do before giving up, in seconds: never a judgement of speed.
+PATIENCE = 150
 ROOT = Path(__file__).resolve().parent.parent
 #: What would make a child a production service, or a part of this test run.
 NOT_INHERITED = {
@@ -54,6 +58,21 @@ def children_of(number: int) -> list[int]:
     except OSError:
         return []
     return [int(child) for listing in listings for child in listing.split()]
+
+
+def comes_true(condition: Callable[[], bool]) -> bool:
+    """Whether the condition holds at last."""
+    give_up = time.monotonic() + PATIENCE
+    while not condition():
+        if time.monotonic() > give_up:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def all_end(numbers: list[int]) -> bool:
+    """Whether all the processes are gone at last."""
+    return comes_true(lambda: not any(map(is_alive, numbers)))
 
 
 def is_alive(number: int) -> bool:

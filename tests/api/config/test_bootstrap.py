@@ -6,13 +6,12 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from api.config import bootstrap
-from tests.processes import ROOT, children_of, hear_interrupts, is_alive
+from tests.processes import PATIENCE, ROOT, all_end, children_of, comes_true, hear_interrupts
 
 pytestmark = pytest.mark.standalone
 NOT_INHERITED = ("DECKWRIGHT", "DJANGO", "PIP_")
@@ -59,7 +58,7 @@ def manage(*arguments, root=ROOT, **variables):
         env=inherited | variables,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -327,27 +326,23 @@ def test_an_installer_whose_starter_is_killed_goes_on_holding_the_lock(environme
 
 def test_an_interruption_ends_the_installer_and_all_that_it_started(environment):
     environment.folder.mkdir()
-    installer = "import os, time; os.fork(); time.sleep(60)"
+    installer = "import os, time; os.fork(); time.sleep(3600)"
     script = (
         "import sys; from pathlib import Path; from api.config.bootstrap import Environment; "
         "Environment(Path(sys.argv[1]), Path(sys.argv[2]))._run([sys.executable, '-c', sys.argv[3]])"
     )
     arguments = [sys.executable, "-c", script, environment.root, environment.folder, installer]
     starter = subprocess.Popen(arguments, cwd=ROOT, stderr=subprocess.PIPE, preexec_fn=hear_interrupts)
-    installers = wait_for_family(starter.pid)
+    assert comes_true(lambda: len(family_of(starter.pid)) == 2)
+    installers = family_of(starter.pid)
 
     starter.send_signal(signal.SIGINT)
-    starter.communicate(timeout=30)
+    starter.communicate(timeout=PATIENCE)
 
     assert len(installers) == 2
-    assert not any(map(is_alive, installers))
+    assert all_end(installers)
 
 
-def wait_for_family(parent, limit=30):
-    """The process numbers of child and grandchild, as soon as both are there."""
-    deadline = time.monotonic() + limit
-    family = []
-    while len(family) < 2 and time.monotonic() < deadline:
-        time.sleep(0.05)
-        family = [child for each in (parent, *children_of(parent)) for child in children_of(each)]
-    return family
+def family_of(parent):
+    """The process numbers of child and grandchild, of those that are there."""
+    return [child for each in (parent, *children_of(parent)) for child in children_of(each)]

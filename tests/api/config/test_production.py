@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.processes import ROOT, fresh_environment
+from tests.processes import PATIENCE, ROOT, fresh_environment
 
 pytestmark = pytest.mark.standalone
 PRODUCTION = {
@@ -25,7 +25,7 @@ def run(tmp_path, *arguments, **variables):
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

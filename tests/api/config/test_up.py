@@ -7,7 +7,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,10 +17,18 @@ from django.contrib.auth.models import User
 from api.config.fellows import LOST
 from api.config.service import is_healthy
 from api.management.commands.up import demo_account
-from tests.processes import ROOT, children_of, fresh_environment, hear_interrupts, is_alive
+from tests.processes import (
+    PATIENCE,
+    ROOT,
+    all_end,
+    children_of,
+    comes_true,
+    fresh_environment,
+    hear_interrupts,
+    is_alive,
+)
 
 pytestmark = [pytest.mark.slow, pytest.mark.standalone]
-LIMIT = 90
 
 
 class Service:
@@ -56,7 +63,7 @@ class Service:
 
     def end(self) -> int:
         """The exit code, once all output is read."""
-        self.output.extend(self.process.communicate(timeout=LIMIT)[0].splitlines(keepends=True))
+        self.output.extend(self.process.communicate(timeout=PATIENCE)[0].splitlines(keepends=True))
         return self.process.returncode
 
 
@@ -74,26 +81,16 @@ def run_up(folder: Path, *arguments: str) -> subprocess.CompletedProcess:
         env=fresh_environment(folder),
         capture_output=True,
         text=True,
-        timeout=LIMIT,
+        timeout=PATIENCE,
         check=False,
     )
-
-
-def all_end(numbers: list[int], limit: float = 30) -> bool:
-    """Whether all the processes are gone within the limit."""
-    deadline = time.monotonic() + limit
-    while time.monotonic() < deadline and any(map(is_alive, numbers)):
-        time.sleep(0.1)
-    return not any(map(is_alive, numbers))
 
 
 @pytest.fixture(scope="module")
 def interrupted(tmp_path_factory) -> Service:
     """An `up` to which Ctrl-C came while it prepared its database."""
     service = Service(tmp_path_factory.mktemp("prepared"))
-    deadline = time.monotonic() + LIMIT
-    while not (service.folder / "deckwright.sqlite3").exists() and time.monotonic() < deadline:
-        time.sleep(0.01)
+    assert comes_true((service.folder / "deckwright.sqlite3").exists)
     os.killpg(service.process.pid, signal.SIGINT)
     service.end()
     return service
@@ -119,7 +116,7 @@ def service(prepared_folder) -> Iterator[Service]:
     yield running
     if running.process.poll() is None:
         os.killpg(running.process.pid, signal.SIGTERM)
-        running.process.communicate(timeout=LIMIT)
+        running.process.communicate(timeout=PATIENCE)
 
 
 def test_up_answers_at_the_address_it_prints_and_ctrl_c_ends_everything(service):
@@ -134,7 +131,7 @@ def test_up_answers_at_the_address_it_prints_and_ctrl_c_ends_everything(service)
     assert service.end() == 0
     assert service.output[-1] == "Stopped.\n"
     assert len(children) == 2
-    assert all_end(children, limit=0.1)
+    assert not any(map(is_alive, children))
 
 
 @pytest.fixture(scope="class")
@@ -165,7 +162,7 @@ class TestARunningService:
 
         assert "ended by itself (exit code -9) and was started again" in told
         assert killed not in running.children()
-        assert comes_to_answer(running.at)
+        assert comes_true(lambda: is_healthy(running.at))
 
     @pytest.mark.parametrize("fellow", [0, 1], ids=["the first process", "the second process"])
     def test_a_worker_that_lost_a_process_of_its_own_is_started_again_whole(self, running, fellow):
@@ -179,20 +176,10 @@ class TestARunningService:
         assert all_end([worker, *fellows])
 
 
-def fellows_of(worker: int, limit: float = 60) -> list[int]:
+def fellows_of(worker: int) -> list[int]:
     """The scheduler and the one process of the pool, once the worker has both."""
-    deadline = time.monotonic() + limit
-    while time.monotonic() < deadline and len(children_of(worker)) < 2:
-        time.sleep(0.1)
+    assert comes_true(lambda: len(children_of(worker)) == 2)
     return sorted(children_of(worker))
-
-
-def comes_to_answer(address: str, limit: float = 30) -> bool:
-    """Whether the service is healthy within the limit."""
-    deadline = time.monotonic() + limit
-    while time.monotonic() < deadline and not is_healthy(address):
-        time.sleep(0.1)
-    return is_healthy(address)
 
 
 def test_a_killed_up_takes_its_children_along_and_leaves_no_lock(service):

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from rules.engine.core.rng import derive_seed
 from rules.services import simulation_create, simulation_play
-from tests.processes import ROOT, child_environment, hear_interrupts
+from tests.processes import PATIENCE, ROOT, child_environment, hear_interrupts
 
 SEATS = ("--seats", "greedy,random")
 
@@ -109,6 +109,6 @@ def test_the_interrupt_key_ends_it_and_says_so():
     )
     first = process.stderr.readline()
     process.send_signal(signal.SIGINT)
-    output, rest = process.communicate(timeout=60)
+    output, rest = process.communicate(timeout=PATIENCE)
     assert (first, output, process.returncode) == ("500/5000 games\n", "", 130)
     assert "games; nothing is reported." in rest.splitlines()[-1]
