@@ -24,11 +24,11 @@ ITERATIONS_MAX: Final = 5_000
 EXPLORATION: Final = 0.15
 #: Points by which a side leads for its share of the win to be three in four, about.
 SPREAD: Final = 7.0
-#: Turns that are played on: the rest of this one, and the answer.
-HORIZON: Final = 2
-#: With so many iterations the same once more: what chance adds to a longer line is evened out by then.
-MANY: Final = 400
-FAR_HORIZON: Final = 4
+#: From how many iterations on how many turns are played on: the rest of this one, then the answer, then another
+#: round. What chance adds to a longer line is evened out by so many iterations, and levels lie evenly apart.
+HORIZONS: Final = ((400, 4), (100, 2), (1, 1))
+#: The same before the first turn: cards that are kept show what they are worth when they can be paid.
+OPENING_HORIZON: Final = 6
 #: Points of a hero's health: the less is left, the dearer.
 HERO: Final = 26.0
 
@@ -44,12 +44,13 @@ def make_search(options: Mapping[str, Any]) -> IsmctsBot:
     if type(iterations) is not int or not 1 <= iterations <= ITERATIONS_MAX:
         message = f"iterations: a whole number from 1 to {ITERATIONS_MAX}"
         raise SetupError("bad_bot_option", message, pointer="/bot/iterations")
-    stop = partial(_is_far_enough, FAR_HORIZON if iterations >= MANY else HORIZON)
+    horizon = next(turns for fewest, turns in HORIZONS if iterations >= fewest)
+    stop = partial(_is_far_enough, horizon)
     return IsmctsBot(iterations, Dealer, GreedyPolicy(), stop=stop, judge=shares, exploration=EXPLORATION)
 
 
 def _is_far_enough(horizon: int, start: DuelState, state: DuelState) -> bool:
-    return state.turn >= start.turn + horizon
+    return state.turn >= (start.turn + horizon if start.turn else OPENING_HORIZON)
 
 
 def shares(state: DuelState) -> Sequence[float]:

@@ -53,9 +53,8 @@ def test_exchanging_what_is_hidden_changes_no_move():
     assert len(moves) == 1
 
 
-@pytest.mark.parametrize(("iterations", "turns"), [(search.MANY - 1, 2), (search.MANY, 4)])
-def test_with_many_iterations_it_looks_another_round_ahead(monkeypatch, iterations, turns):
-    state = skip_mulligan(new_game(4))
+def turns_seen(monkeypatch, state, iterations: int) -> int:
+    """How many turns after this one the search judges a position at the latest."""
     seen = set()
 
     def judge(end):
@@ -64,8 +63,19 @@ def test_with_many_iterations_it_looks_another_round_ahead(monkeypatch, iteratio
 
     monkeypatch.setattr(search, "shares", judge)
     move(state, iterations)
+    return max(seen)
 
-    assert max(seen) == turns
+
+@pytest.mark.parametrize(
+    ("iterations", "turns"), [(50, 1), (99, 1), (100, 2), (200, 2), (399, 2), (400, 4), (800, 4)]
+)
+def test_the_more_iterations_the_further_it_looks_ahead(monkeypatch, iterations, turns):
+    assert turns_seen(monkeypatch, skip_mulligan(new_game(4)), iterations) == turns
+
+
+@pytest.mark.parametrize("iterations", [20, 100])
+def test_in_the_mulligan_it_looks_at_three_rounds(monkeypatch, iterations):
+    assert turns_seen(monkeypatch, new_game(4), iterations) == 6
 
 
 def test_it_sees_a_win_that_takes_two_actions():
