@@ -197,7 +197,7 @@ class ReleaseBoard:
         return cards, self.persons[found[1]]
 
     def _last_scored(self, events: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-        """How the release before was scored: a seat may have had no choice since, and not have seen it yet."""
+        """How the release before was scored: a seat may have had no choice since, and not have seen it."""
         return next((each for each in reversed(events) if each["event"] == "release_scored"), None)
 
     @property

@@ -24,8 +24,8 @@ ITERATIONS_MAX: Final = 5_000
 EXPLORATION: Final = 0.15
 #: Points by which a side leads for its share of the win to be three in four, about.
 SPREAD: Final = 7.0
-#: From how many iterations on how many turns are played on: the rest of this one, then the answer, then another
-#: round. What chance adds to a longer line is evened out by so many iterations, and levels lie evenly apart.
+#: From how many iterations on how many turns are played on: the rest of this one, then the answer, then
+#: another round. So many iterations even out what chance adds to a longer line, and levels lie evenly apart.
 HORIZONS: Final = ((400, 4), (100, 2), (1, 1))
 #: The same before the first turn: cards that are kept show what they are worth when they can be paid.
 OPENING_HORIZON: Final = 6

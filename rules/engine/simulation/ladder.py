@@ -1,10 +1,10 @@
 """How strong a game's bots are, each against the one below, at every table.
 
-Every deal is played once from each side of the table, the cards and the players' streams of chance the same: what
-the deal is worth cancels out, and a bot against itself gets exactly its even share.
+Every deal is played once from each side of the table, the cards and the players' streams of chance the same:
+what the deal is worth cancels out, and a bot against itself gets exactly its even share.
 
-Authority: DESIGN, statistics (paired comparisons on common random numbers); a shared victory is a win for each
-sharer.
+Authority: DESIGN, statistics (paired comparisons on common random numbers); a shared victory is a win for
+each sharer.
 """
 
 from __future__ import annotations
@@ -102,9 +102,7 @@ class Ladder:
             deals[wins] += 1
         return Rung(name, setup, len(sides), deals, all_wins / number_of_deals / len(sides) ** 2)
 
-    def _winners(
-        self, setup: Setup, rules: Mapping[str, Any], bots: list[Bot], deal: int
-    ) -> tuple[int, ...]:
+    def _winners(self, setup: Setup, rules: Mapping[str, Any], bots: list[Bot], deal: int) -> tuple[int, ...]:
         seed = derive_seed(self.seed, deal, "game")
         state = self.game.new_state(rules, self.cards, setup.decks, setup.seats, seed)
         streams = [derive(self.seed, deal, f"seat-{seat}") for seat in range(setup.seats)]

@@ -47,10 +47,10 @@ def clustered_interval(hits: Mapping[int, int], trials: int) -> tuple[float, flo
 
     hits   of a group -> in how many groups
 
-    It is the Wilson interval of as many independent trials as would have the same variance: fewer than there are
-    where the trials of a group go together, more (at most `trials` times as many) where one that hits makes the
-    others miss. Of fewer groups than `FEWEST_GROUPS` the variance is not known well enough: there each trial
-    counts as one.
+    It is the Wilson interval of as many independent trials as would have the same variance: fewer than there
+    are where the trials of a group go together, more (at most `trials` times as many) where one that hits
+    makes the others miss. Of fewer groups than `FEWEST_GROUPS` the variance is not known well enough: there
+    each trial counts as one.
     """
     groups = sum(hits.values())
     hit = sum(number * count for number, count in hits.items())
