@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import datetime as dt
 import functools
+import math
 import os
 import random
 import time
@@ -110,6 +111,12 @@ def _chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     """What is dealt without a seed follows from the test's name, so that every run sees the same games."""
     source = random.Random(request.config.getoption("--chance") + request.node.nodeid)
     monkeypatch.setattr("rules.orders.randbelow", source.randrange)
+
+
+@pytest.fixture(autouse=True)
+def _time_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker's turn at a run lasts until its games are played: a slow machine plays fewer in some seconds."""
+    monkeypatch.setattr("rules.services.worker.TURN_SECONDS", math.inf)
 
 
 @pytest.fixture(scope="session")

@@ -26,7 +26,7 @@ from api.config.supervisor import Child, Supervisor
 
 DEMO = "demo"
 #: How long the web server may take until it answers, in seconds.
-START_LIMIT = 60.0
+START_LIMIT = 180.0
 
 
 @contextmanager

@@ -1,7 +1,5 @@
 """A query may take so long and no longer, on either database."""
 
-import time
-
 import pytest
 from django.db import OperationalError, connection
 
@@ -38,9 +36,7 @@ def refusal(seconds: float, statement: str) -> SearchRefused:
 
 
 def test_a_statement_that_does_not_end_is_broken_off():
-    began = time.monotonic()
     refused = refusal(0.05, ENDLESS)
-    assert time.monotonic() - began < 20
     assert refused.code == "too_complex"
     assert "longer than the 0.05 seconds" in refused.message
 

@@ -1,7 +1,6 @@
 """Repairs of decks of the shipped cards: few edits, named, legal, within the constraints; or why not."""
 
 import re
-import time
 from functools import cache
 
 import pytest
@@ -14,6 +13,7 @@ from decks.repair.nearest import MAX_ALTERNATIVES, Edit, repairs
 from decks.repair.slots import Constraints
 from decks.seed import seed_checker, seed_pool, seed_settings, seed_starter
 from tests.decks.boost import EVENTS, side
+from tests.work import calls_made
 
 pool = cache(seed_pool)
 checker = cache(seed_checker)
@@ -225,11 +225,14 @@ def test_a_rule_that_no_repair_is_known_for_is_refused():
         repairs(Decklist({}), strange, pool("boost-casual"), Agreement())
 
 
-def test_a_large_deck_is_mended_in_the_blink_of_an_eye():
+def test_a_large_deck_is_mended_with_little_work():
     main = {**STARTER.zones["main"], "segfault": 9, "nobody": 3}
-    begun = time.process_time()
-    found = mend({"main": main, "side": side(1)}, format="boost-endurance", limit=5).alternatives
-    assert time.process_time() - begun < 1
+    found = []
+
+    def work():
+        found.extend(mend({"main": main, "side": side(1)}, format="boost-endurance", limit=5).alternatives)
+
+    assert calls_made(work) < 30_000
     assert all(
         is_legal(checker("boost-endurance").check(r.decklist, pool("boost-casual"), Agreement(5)))
         for r in found

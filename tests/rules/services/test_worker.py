@@ -1,5 +1,7 @@
 """Workers look up from their games, and the sweep finds what they left behind."""
 
+from types import SimpleNamespace
+
 import pytest
 from django.db import DatabaseError
 from django.db.models import F
@@ -53,7 +55,8 @@ def test_a_worker_stops_at_its_next_look_when_the_run_was_cancelled(run):
         lease(3)
 
 
-def test_a_worker_does_not_look_before_every_decision(run, django_assert_num_queries):
+def test_a_worker_does_not_look_before_every_decision(run, django_assert_num_queries, monkeypatch):
+    monkeypatch.setattr("rules.services.worker.time", SimpleNamespace(monotonic=lambda: 100.0))
     lease = Lease(chunk_claim(run.pk, 10))
     with django_assert_num_queries(0):
         lease(0)
