@@ -115,7 +115,7 @@ def _chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture(autouse=True)
 def _time_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker's turn at a run lasts until its games are played; a slow machine plays fewer in some seconds."""
+    """A worker's turn at a run lasts until its games are played; a slow machine plays fewer in a while."""
     monkeypatch.setattr("rules.services.worker.TURN_SECONDS", math.inf)
 
 
