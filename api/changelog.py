@@ -15,6 +15,15 @@ class Change(TypedDict):
 
 CHANGES: Final[list[Change]] = [
     {
+        "date": "2026-11-30",
+        "version": "1.0",
+        "changes": [
+            "`Idempotency-Key` for share links, tokens, rematches and notes; a deck made under one has its link.",
+            "An unknown member of a body is refused in all calls but `decks/validate/` and `decks/parse/`.",
+            "null for a member of a saved deck that cannot be null is refused; null `notes` are none.",
+        ],
+    },
+    {
         "date": "2026-11-29",
         "version": "1.0",
         "changes": [

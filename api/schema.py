@@ -105,7 +105,7 @@ class ApiSchema(AutoSchema):
     def _shared_refusals(self) -> list[str]:
         known = bool(self.view.get_authenticators())
         closed = not any(isinstance(one, AllowAny) for one in self.view.get_permissions())
-        body = self.method in _WITH_BODY and self.get_request_serializer() is not None
+        body = self.method in _WITH_BODY
         applies = {
             "400": True,
             "401": known,

@@ -25,6 +25,7 @@ from api.authentication import PasswordAuthentication, SessionAuthentication, To
 from api.errors import ApiProblem
 from api.idempotency import idempotent_by
 from api.links import api_link
+from api.members import body_members
 from api.models import ApiToken
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters
@@ -150,7 +151,7 @@ class TokenListView(APIView):
     def post(self, request: Request) -> dict[str, Any]:
         """Make a token. The answer holds its secret, which is not kept and cannot be shown again."""
         check_parameters(request, ())
-        wish = TokenRequestSerializer(data=request.data)
+        wish = TokenRequestSerializer(data=body_members(request, ("name", "expires")))
         wish.is_valid(raise_exception=True)
         try:
             salt = salt_new()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from itertools import count
+from itertools import count, islice
 from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema
@@ -22,6 +22,7 @@ from api.catalog.names import NamedVersion, exactly_named, names_with_keys
 from api.catalog.question import Question
 from api.catalog.serializers import AnyObject, CardRowSerializer, EchoSerializer
 from api.errors import ApiProblem, Fault, pointer
+from api.members import unknown_members
 from api.schema import AS_OF, LANG
 from catalog.folding import lookup_key
 from catalog.models import CardVersion, Printing
@@ -97,6 +98,9 @@ def read_identifiers(body: Any) -> list[Identifier]:
     if not isinstance(listed, list):
         detail = "The body is an object with a list `identifiers`."
         raise ApiProblem(400, "bad_body", detail, [Fault("/identifiers", "bad_body", detail)])
+    unknown = list(islice(unknown_members(body, ("identifiers", "as_of")), 1))
+    if unknown:
+        raise ApiProblem(400, unknown[0].code, unknown[0].detail, unknown)
     if len(listed) > MOST_IDENTIFIERS:
         detail = f"At most {MOST_IDENTIFIERS} cards are looked up in one call; these are {len(listed)}."
         fault = Fault("/identifiers", "too_many_identifiers", detail)

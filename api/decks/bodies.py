@@ -7,14 +7,13 @@ Authority: API, decks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any, Final
 
 from rest_framework.request import Request
 
 from api.dates import today
-from api.decks.questions import MAX_FAULTS, Body, Path
 from api.decks.questions import MAX_NAME as MAX_SLUG
+from api.decks.questions import ROW_ANSWERED, ROW_MEMBERS, Body, Path
 from api.decks.refusals import refusals
 from catalog.models import Game
 from decks import services
@@ -46,33 +45,18 @@ ANSWERED: Final = frozenset(
         "report",
     }
 )
-_ROW_MEMBERS: Final = frozenset({"card", "count", "note", "set", "number"})
-_ROW_ANSWERED: Final = frozenset({"name", "status", "changes", "announced"})
+#: Members that may be null: no notes; the cards are in the other; a list as people write it.
+NULLABLE: Final = frozenset({"notes", "zones", "decklist", "as"})
 
 
-class StrictBody(Body):
-    """A body whose unknown members are refused."""
-
-    def refuse_unknown(
-        self, members: Mapping[str, Any], known: Iterable[str], answered: frozenset[str], path: Path
-    ) -> None:
-        """Note every member that is neither known nor a mere part of answers."""
-        for name in members:
-            if name not in known and name not in answered:
-                # Further faults are only counted: to look for what was meant takes time.
-                is_told = len(self.faults) < MAX_FAULTS
-                near = get_close_matches(name[:40], list(known), n=1) if is_told else []
-                hint = f" Did you mean {near[0]}?" if near else ""
-                self._fault((*path, name[:40]), "unknown_member", f"There is no such member here.{hint}")
-
-
-class TextBody(StrictBody):
+class TextBody(Body):
     """A small body of texts and numbers, which may be absent."""
 
     def __init__(self, request: Request, known: Iterable[str]) -> None:
         """Raises: ApiProblem (400) when the body is no object."""
         super().__init__(request)
-        self.refuse_unknown(self.data, known, frozenset(), ())
+        self.refuse_unknown(self.data, known)
+        self.refuse_null(known)
 
     def number(self, name: str, *, most: int) -> int | None:
         """A whole number from 1 to `most`, or None when it is absent or null."""
@@ -84,11 +68,11 @@ class TextBody(StrictBody):
 
     def require(self, name: str, why: str) -> None:
         """Note that a member is missing, where it is not there at all."""
-        if self.data.get(name) is None:
+        if name not in self.data:
             self._fault((name,), "required", why)
 
 
-class DeckBody(StrictBody):
+class DeckBody(Body):
     """The members of a body that describes a deck."""
 
     #: A word of a list that is no card is kept, however long its line was.
@@ -98,12 +82,13 @@ class DeckBody(StrictBody):
         """Raises: ApiProblem (400) when the body is no object."""
         super().__init__(request)
         self.today = today()
-        self.refuse_unknown(self.data, WRITABLE, ANSWERED, ())
+        self.refuse_unknown(self.data, WRITABLE, answered=ANSWERED)
+        self.refuse_null(WRITABLE - NULLABLE)
 
     def wish(self) -> DeckWish:
         """A deck to be made. Raises: ApiProblem (400)."""
         name, notes, message = self._texts()
-        if self.data.get("name") is None:
+        if "name" not in self.data:
             self._fault(("name",), "required", "A deck has a name.")
         visibility = self.visibility()
         slugs = self._slugs()
@@ -128,10 +113,12 @@ class DeckBody(StrictBody):
         visibility = self.visibility()
         game_slug, format_slug = self._slugs()
         has_cards = self.data.get("zones") is not None or self.data.get("decklist") is not None
-        if is_whole and self.data.get("name") is None:
+        if is_whole and "name" not in self.data:
             self._fault(("name",), "required", "PUT replaces the whole deck: say its name.")
         if is_whole and not has_cards:
             self._fault(("zones",), "required", "PUT replaces the whole deck: send zones or a decklist.")
+        elif not has_cards:
+            self._refuse_no_cards()
         if game_slug is not None and game_slug != game.slug:
             self._fault(("game",), "game_is_fixed", f"This is a deck of {game.slug} and stays one.")
         content = self._content_wish() if has_cards else None
@@ -141,11 +128,17 @@ class DeckBody(StrictBody):
             unread=unread,
             format=None if format_slug is None else self._format(format_slug, game),
             name=name,
-            notes="" if notes is None and is_whole else notes,
+            notes="" if notes is None and (is_whole or "notes" in self.data) else notes,
             visibility=visibility,
             message=message or "",
             content=None if content is None else content(game),
         )
+
+    def _refuse_no_cards(self) -> None:
+        """Note that a change sends null for the cards: a deck is not emptied by a slip."""
+        for name in ("zones", "decklist"):
+            if name in self.data:
+                self._fault((name,), "empty_deck", f"There is no deck: leave {name} out, or send cards.")
 
     def _unread(self) -> tuple[Mapping[str, Any], ...] | None:
         """Of the lines kept beside the rows, those that are to stay; None where the body says nothing."""
@@ -179,7 +172,7 @@ class DeckBody(StrictBody):
     def _wish(self, zone: str, row: Any, path: Path) -> RowWish | None:
         if not self._is(row, dict, path, "an object with card and count"):
             return None
-        self.refuse_unknown(row, _ROW_MEMBERS, _ROW_ANSWERED, path)
+        self.refuse_unknown(row, ROW_MEMBERS, *path, answered=ROW_ANSWERED)
         card, count = self._card(row, (*path, "card")), self._count(row, (*path, "count"))
         texts = {
             name: self._row_text(row, name, (*path, name), longest)

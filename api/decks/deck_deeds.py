@@ -27,6 +27,7 @@ from api.decks.matching import ETAG, IF_MATCH, expected_revisions
 from api.decks.refusals import documented, refusals
 from api.decks.saved import DeckView, told_new
 from api.idempotency import idempotent, idempotent_by
+from api.members import body_members
 from api.parameters import check_parameters
 from decks import services
 from decks.errors import StaleDeck
@@ -113,6 +114,7 @@ class DeckShareView(DeckView):
     def post(self, request: Request, id: uuid.UUID) -> dict[str, Any]:
         """Make a share link, told this once. One made before is void; a private deck becomes unlisted."""
         check_parameters(request, ())
+        body_members(request, ())
         deck = self.owned(request, id)
         with refusals():
             saved = services.deck_share(deck, author=request.user)
@@ -143,6 +145,7 @@ class DeckRestoreView(DeckView):
     def post(self, request: Request, id: uuid.UUID) -> Response | HttpResponse:
         """Bring back one's own deck within 30 days of its deletion, as it was."""
         check_parameters(request, ())
+        body_members(request, ())
         with refusals():
             deck = services.deck_restore(id, request.user)
         return self.saved(request, services.Saved(deck))

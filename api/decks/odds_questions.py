@@ -24,6 +24,12 @@ MAX_DEPTH: Final = 8
 MAX_PARTS: Final = 50
 MAX_WORDS: Final = 200
 MAX_SEED: Final = 2**53 - 1
+MEMBERS: Final = frozenset(
+    {
+        *("game", "zones", "decklist", "wanted", "turn", "turns", "drawn"),
+        *("first", "games", "hands", "seed", "as_of"),
+    }
+)
 _NOTHING: Final = AllOf(())
 
 
@@ -41,6 +47,12 @@ class OddsBody(Body):
     """The members of a body of `decks/odds/`."""
 
     parts = 0
+    is_strict = True
+
+    def __init__(self, request: Request) -> None:
+        """Raises: ApiProblem (400) when the body is no object."""
+        super().__init__(request)
+        self.refuse_unknown(self.data, MEMBERS)
 
     def switch(self, name: str, default: bool) -> bool:
         """Yes or no."""
@@ -105,6 +117,7 @@ class OddsBody(Body):
         if len(kinds) != 1:
             self._fault(path, "required", "A part of a wish has one of cards, all, any.")
             return _NOTHING
+        self.refuse_unknown(part, {*kinds, *(("at_least",) if kinds == ["cards"] else ())}, *path)
         return self._group(part, path) if kinds == ["cards"] else self._joined(kinds[0], part, path)
 
     def _joined(self, kind: str, part: dict[str, Any], path: Path) -> Wanted:

@@ -67,7 +67,7 @@ class WantedField(serializers.JSONField):
 
 
 class OddsRequestSerializer(serializers.Serializer):
-    """A deck and what is wanted of it. Unknown members are ignored."""
+    """A deck and what is wanted of it. Unknown members are refused."""
 
     game = serializers.CharField(max_length=MAX_NAME)
     zones = ZonesField(required=False, allow_null=True)

@@ -1,6 +1,7 @@
-"""Bodies of deck questions, read strictly but with room for members of later versions.
+"""Bodies of deck questions, read strictly.
 
-Authority: API, decks (malformed bodies and counts out of range are problems; unknown members are ignored).
+Authority: API, decks (malformed bodies and counts out of range are problems) and conventions (unknown members
+are ignored in validate and parse, alone).
 """
 
 from __future__ import annotations
@@ -8,12 +9,14 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, ClassVar, Final
 
 from rest_framework.request import Request
 
 from api.dates import parse_day, requested_day
 from api.errors import ApiProblem, Fault, pointer
+from api.members import unknown_members
 from decks.decklist import MAX_COUNT, MAX_ROWS, Row
 from decks.readings import Submission
 from decks.services import LIST_KINDS
@@ -24,6 +27,10 @@ MAX_ZONE_NAME: Final = 40
 MAX_FORMATS: Final = 20
 #: So many faults of a body are told.
 MAX_FAULTS: Final = 100
+
+#: Members of a row, and those that only answers have: rows of an answer can be sent back.
+ROW_MEMBERS: Final = frozenset({"card", "count", "note", "set", "number"})
+ROW_ANSWERED: Final = frozenset({"name", "status", "changes", "announced"})
 
 Path = tuple[str | int, ...]
 
@@ -45,6 +52,8 @@ class Body:
 
     #: The longest word that may stand for a card.
     longest_card: ClassVar[int] = MAX_NAME
+    #: Whether an unknown member of a row is refused.
+    is_strict: ClassVar[bool] = False
 
     def __init__(self, request: Request) -> None:
         """Raises: ApiProblem (400) when the body is no object."""
@@ -53,6 +62,25 @@ class Body:
             raise ApiProblem(400, "wrong_type", "The body is a JSON object.", [_wrong((), "an object")])
         self.data: Mapping[str, Any] = data
         self.faults: list[Fault] = []
+
+    def refuse_unknown(
+        self,
+        members: Mapping[str, Any],
+        known: Iterable[str],
+        *path: str | int,
+        answered: frozenset[str] = frozenset(),
+    ) -> None:
+        """Note every member of the object at `path` that is neither known nor a mere part of answers."""
+        rest = {name: value for name, value in members.items() if name not in answered}
+        # Further faults are not told: to look for what was meant takes time.
+        room = max(0, MAX_FAULTS - len(self.faults))
+        self.faults.extend(islice(unknown_members(rest, known, *path), room))
+
+    def refuse_null(self, names: Iterable[str]) -> None:
+        """Note every one of these members that is null: what is to stay as it is, is left out."""
+        for name in sorted(names):
+            if name in self.data and self.data[name] is None:
+                self._fault((name,), "wrong_type", f"{name} cannot be null: send a value, or leave it out.")
 
     def text(self, name: str, *, longest: int | None = None) -> str | None:
         """A text, or None when it is absent or null."""
@@ -149,6 +177,8 @@ class Body:
     def _row(self, zone: str, row: Any, path: Path) -> Row | None:
         if not self._is(row, dict, path, "an object with card and count"):
             return None
+        if self.is_strict:
+            self.refuse_unknown(row, ROW_MEMBERS, *path, answered=ROW_ANSWERED)
         card = self._card(row, (*path, "card"))
         count = self._count(row, (*path, "count"))
         return None if card is None or count is None else Row(zone, card, count)

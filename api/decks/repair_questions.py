@@ -18,6 +18,12 @@ from decks.repair.nearest import MAX_ALTERNATIVES
 from decks.repairing import RepairWish
 
 DEFAULT_ALTERNATIVES: Final = 3
+MEMBERS: Final = frozenset(
+    {
+        *("game", "format", "zones", "decklist", "as_of", "features_to_win", "seats"),
+        *("keep", "owned", "alternatives"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,13 @@ class RepairQuestion:
 
 class RepairBody(Body):
     """The members of a body of `decks/repair/`."""
+
+    is_strict = True
+
+    def __init__(self, request: Request) -> None:
+        """Raises: ApiProblem (400) when the body is no object."""
+        super().__init__(request)
+        self.refuse_unknown(self.data, MEMBERS)
 
     def format(self) -> str:
         """The one format."""

@@ -43,7 +43,7 @@ class RowsField(serializers.JSONField):
 
 
 class RepairRequestSerializer(ValidateSerializer):
-    """A deck and what its repair has to keep to. Unknown members are ignored."""
+    """A deck and what its repair has to keep to. Unknown members are refused."""
 
     # Taken out: a repair is for one format.
     formats = None  # type: ignore[assignment]

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any, Final
 
 from django.http import Http404
@@ -18,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from api.errors import ApiProblem, Fault, pointer
+from api.members import body_members
 from api.parameters import text_parameter
 from api.rates import count_call
 from catalog.addresses import client_address
@@ -111,18 +111,7 @@ def members(request: Request, known: Iterable[str]) -> Mapping[str, Any]:
 
     Raises: ApiProblem (400).
     """
-    data = request.data
-    if not isinstance(data, dict):
-        if not data:
-            return {}
-        raise _bad("", "wrong_type", "The body is an object.")
-    names = sorted({*known, "seat", "token"})
-    for name in data:
-        if name not in names:
-            near = get_close_matches(name[:80], names, n=1)
-            hint = f"Did you mean {near[0]}?" if near else f"Known: {', '.join(names)}."
-            raise _bad(pointer(name), "unknown_member", f"There is no member {name[:40]!r} here. {hint}")
-    return data
+    return body_members(request, {*known, "seat", "token"})
 
 
 def whole_member(data: Mapping[str, Any], name: str, *, most: int) -> int:

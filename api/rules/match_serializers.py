@@ -169,10 +169,17 @@ class _SeatCallSerializer(serializers.Serializer):
     """A call from a seat."""
 
     seat = serializers.IntegerField(
-        min_value=0, max_value=MOST_SEAT, required=False, help_text="Default: the one that the token opens."
+        min_value=0,
+        max_value=MOST_SEAT,
+        required=False,
+        allow_null=True,
+        help_text="Default: the one that the token opens.",
     )
     token = serializers.CharField(
-        required=False, max_length=TOKEN_MAX, help_text="Instead of the header X-Seat-Token."
+        required=False,
+        allow_null=True,
+        max_length=TOKEN_MAX,
+        help_text="Instead of the header X-Seat-Token.",
     )
 
 
@@ -194,7 +201,10 @@ class ClaimSerializer(serializers.Serializer):
 
     seat = serializers.IntegerField(min_value=0, max_value=MOST_SEAT)
     token = serializers.CharField(
-        required=False, max_length=TOKEN_MAX, help_text="The seat's own; without it the seat must be idle."
+        required=False,
+        allow_null=True,
+        max_length=TOKEN_MAX,
+        help_text="The seat's own; without it the seat must be idle.",
     )
 
 

@@ -22,6 +22,7 @@ from rest_framework.views import APIView
 from api.errors import ApiProblem
 from api.idempotency import idempotent
 from api.links import api_link
+from api.members import body_members
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters
 from api.rules.match_calls import order_refusal
@@ -134,6 +135,7 @@ class SimulationCancelView(APIView):
         are dropped; `progress.done` and `partial` say what counted.
         """
         check_parameters(request, ())
+        body_members(request, ())
         run = get_object_or_404(Simulation, pk=id)
         try:
             services.simulation_cancel(run, viewer=request.user)
