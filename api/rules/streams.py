@@ -86,6 +86,7 @@ class EventStream:
         self.ends = clock() + settings.STREAM_SECONDS
         self.is_over = False
         self.is_open = True
+        self._places = _places
 
     @classmethod
     def open(cls, subject: Any, last_event_id: str | None) -> Self | None:
@@ -96,7 +97,7 @@ class EventStream:
         """Give the place back, once."""
         if self.is_open:
             self.is_open = False
-            _places.release()
+            self._places.release()
 
     def __iter__(self) -> Iterator[bytes]:
         return self

@@ -1,5 +1,6 @@
 """Progress as server-sent events."""
 
+import threading
 import uuid
 
 import pytest
@@ -11,6 +12,12 @@ from rules.services import chunk_claim, simulation_cancel, simulation_create, si
 pytestmark = pytest.mark.usefixtures("toy_catalog")
 
 ORDER = {"game": "toy", "seats": [{"bot": "greedy"}, {"bot": "random"}], "seed": 7, "games": 60}
+
+
+@pytest.fixture(autouse=True)
+def _places(monkeypatch):
+    """All are free: those that a browser took in a test before are given back some time after it has gone."""
+    monkeypatch.setattr("api.rules.streams._places", threading.BoundedSemaphore(MOST_STREAMS))
 
 
 class Clock:
