@@ -18,9 +18,10 @@ CHANGES: Final[list[Change]] = [
         "date": "2026-11-30",
         "version": "1.0",
         "changes": [
-            "`Idempotency-Key` for share links, tokens, rematches and notes; a deck made under one has its link.",
+            "`Idempotency-Key` for share links, tokens, rematches and notes; decks tell theirs under one.",
             "An unknown member of a body is refused in all calls but `decks/validate/` and `decks/parse/`.",
             "null for a member of a saved deck that cannot be null is refused; null `notes` are none.",
+            "So many simulations of an account that run or wait (`too_many_simulations`).",
         ],
     },
     {

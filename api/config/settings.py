@@ -19,6 +19,7 @@ one data folder. With any of them set, all four are required. What else may be s
     CACHE_URL                   where web processes count calls together          Redis broker, else database
     DECKWRIGHT_RATE_{READ,WORK,SIMULATION,SEAT,LOGIN,SIGNUP,MAIL,GUESS}   calls a minute
     DECKWRIGHT_ANONYMOUS_MATCHES unfinished matches that one address may have     100
+    DECKWRIGHT_ACCOUNT_SIMULATIONS  simulations of one account that run or wait    20
     DECKWRIGHT_LEASE_SECONDS, DECKWRIGHT_SWEEP_SECONDS  of simulations and matches
     DECKWRIGHT_STREAM_SECONDS   after which a stream of events ends               25
 """
@@ -250,6 +251,8 @@ API_RATES: dict[str, int | None] = {
 }
 #: Unfinished matches that one address may have without login.
 MOST_ANONYMOUS_MATCHES = env.int("DECKWRIGHT_ANONYMOUS_MATCHES", default=100)
+#: Simulations that one account may have running and waiting.
+MOST_ACCOUNT_SIMULATIONS = env.int("DECKWRIGHT_ACCOUNT_SIMULATIONS", default=20)
 
 CACHES = {
     "default": MEMORY_CACHE,

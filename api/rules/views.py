@@ -94,7 +94,8 @@ class SimulationListView(APIView):
     def post(self, request: Request) -> Response:
         """Order a run of numbered games. It is played by workers; its address tells how far it is.
 
-        Without login: up to 1,000 games, one run playing and five waiting for each address.
+        Without login: up to 1,000 games, one run playing and five waiting for each address. With one: so many
+        runs playing or waiting for each account (429 `too_many_simulations`, which names the limit).
         """
         check_parameters(request, ())
         try:

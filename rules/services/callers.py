@@ -1,4 +1,4 @@
-"""Callers without an account, known by their address: what one asks for at once is judged in turn."""
+"""Callers, known by their account or by their address: what one asks for at once is judged in turn."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import structlog
 from celery import signature
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
@@ -47,15 +48,12 @@ class NotYourSimulation(Exception):
 
 
 class TooManySimulations(Exception):
-    """The caller has as many runs going as callers without login may have."""
+    """The caller has as many runs going as an address without login, or an account, may have."""
 
     code = "too_many_simulations"
 
-    def __init__(self) -> None:
-        self.detail = (
-            f"Without login one simulation runs and {MOST_WAITING} wait for each address; "
-            "wait for one to end, or cancel one."
-        )
+    def __init__(self, bounds: str) -> None:
+        self.detail = f"{bounds}; wait for one to end, or cancel one."
         super().__init__(self.detail)
 
 
@@ -73,7 +71,9 @@ def simulation_create(
         order = read_order(body, most_games=MOST_GAMES_ANONYMOUS, with_login=MOST_GAMES)
     pinned = run_pinned(order, viewer=owner)
     with transaction.atomic():
-        if not known and client:
+        if owner is not None and known:
+            _check_unfinished(owner)
+        elif client:
             _check_waiting(client)
         run = _stored(pinned, owner if known else None, "" if known else client)
         transaction.on_commit(lambda: simulation_enqueue(run.pk, workers=_workers(run.games)))
@@ -98,7 +98,17 @@ def _check_waiting(client: str) -> None:
     """Raises: TooManySimulations. Two requests of one caller are judged one after the other."""
     caller_lock("simulations", client)
     if Simulation.objects.filter(client=client, status__in=ACTIVE).count() > MOST_WAITING:
-        raise TooManySimulations
+        raise TooManySimulations(
+            f"Without login one simulation runs and {MOST_WAITING} wait for each address"
+        )
+
+
+def _check_unfinished(owner: AbstractBaseUser | AnonymousUser) -> None:
+    """Raises: TooManySimulations. Two requests of one account are judged one after the other."""
+    caller_lock("simulations", f"account:{owner.pk}")
+    most: int = settings.MOST_ACCOUNT_SIMULATIONS
+    if Simulation.objects.filter(owner_id=owner.pk, status__in=ACTIVE).count() >= most:
+        raise TooManySimulations(f"An account has at most {most} simulations that run or wait")
 
 
 def _workers(games: int) -> int:

@@ -87,3 +87,17 @@ def test_the_last_place_of_a_caller_is_given_once(run):
 
     results = at_once(order, times=3)
     assert results.count("TooManySimulations") == 2
+
+
+def test_the_last_place_of_an_account_is_given_once(run, settings, django_user_model):
+    settings.MOST_ACCOUNT_SIMULATIONS = 1
+    ada = django_user_model.objects.create(username="ada")
+
+    def order():
+        try:
+            return simulation_create(ORDER, owner=ada)
+        except Exception as refused:
+            return type(refused).__name__
+
+    results = at_once(order, times=3)
+    assert results.count("TooManySimulations") == 2

@@ -165,6 +165,15 @@ def test_the_seventh_run_of_an_address_is_refused(order):
     assert int(answer["Retry-After"]) > 0
 
 
+def test_the_run_of_an_account_over_its_limit_is_refused(order, token_headers, settings):
+    settings.MOST_ACCOUNT_SIMULATIONS = 1
+    order(headers=token_headers)
+    answer = order(headers=token_headers)
+    assert problem(answer)[:2] == (429, "too_many_simulations")
+    assert "at most 1 " in answer.json()["detail"]
+    assert order().status_code == 202
+
+
 def test_with_a_token_more_games_may_be_ordered(order, token_headers):
     assert order(headers=token_headers, games=1_000_000).status_code == 202
 

@@ -186,11 +186,38 @@ def test_the_places_of_one_address_are_not_those_of_another():
     assert simulation_create(ORDER, client="somebody else").status == SimulationStatus.QUEUED
 
 
-def test_with_an_account_runs_are_not_counted(django_user_model):
+def test_with_an_account_the_places_of_its_address_are_not_taken(django_user_model):
     owner = django_user_model.objects.create(username="ada")
     for _ in range(7):
         run = simulation_create(ORDER, owner=owner, client="somebody")
     assert (run.owner, run.client) == (owner, "")
+
+
+@pytest.fixture
+def ada(django_user_model, settings):
+    """An account that may have two runs at a time."""
+    settings.MOST_ACCOUNT_SIMULATIONS = 2
+    return django_user_model.objects.create(username="ada")
+
+
+def test_an_account_has_so_many_runs_at_a_time(ada):
+    runs = [simulation_create(ORDER, owner=ada) for _ in range(2)]
+    with pytest.raises(TooManySimulations, match="An account has at most 2 simulations that run or wait"):
+        simulation_create(ORDER, owner=ada)
+    assert Simulation.objects.count() == len(runs)
+
+
+def test_a_run_of_an_account_that_ends_makes_room(ada):
+    runs = [simulation_create(ORDER, owner=ada) for _ in range(2)]
+    simulation_cancel(runs[0], viewer=ada)
+    assert simulation_create(ORDER, owner=ada).status == SimulationStatus.QUEUED
+
+
+def test_the_runs_of_one_account_are_not_those_of_another(ada, django_user_model):
+    for _ in range(2):
+        simulation_create(ORDER, owner=ada)
+    other = django_user_model.objects.create(username="bea")
+    assert simulation_create(ORDER, owner=other).status == SimulationStatus.QUEUED
 
 
 def test_with_an_account_a_million_games_may_be_ordered(django_user_model):
