@@ -12,7 +12,7 @@ from catalog import rendering
 from decks.named import Effects, register_named_cards
 from rules.engine.boost.effects import VOCABULARY as BOOST
 from rules.engine.core.cards import Card, read_card
-from rules.engine.core.effects.language import LANGUAGES, Language
+from rules.engine.core.effects.language import Language
 from rules.engine.core.effects.loader import read_effects
 from rules.engine.core.effects.reading import Reading
 from rules.engine.core.effects.text import rules_text
@@ -42,7 +42,7 @@ class GameRenderer:
 
     def __call__(self, record: rendering.Record, language: str, names: rendering.Names) -> str:
         """Raises: TextFaults, with all faults of the record."""
-        if language not in LANGUAGES:
+        if language not in self.vocabulary.languages:
             fault = rendering.TextFault("", "unknown_language", f"there are no sentences in {language!r}")
             raise rendering.TextFaults([fault])
         try:

@@ -11,6 +11,8 @@ from catalog.rendering import TextFaults, render
 
 #: Card sets that a process keeps at hand.
 _KEPT: Final = 24
+#: Letters that fit on one line of a narrow card.
+LONG_WORD: Final = 10
 _faces: OrderedDict[tuple[str, str], dict[str, ShownCard]] = OrderedDict()
 
 
@@ -29,8 +31,15 @@ class ShownCard:
     health: int | None = None
     rank: int | None = None
     suit: str = ""
+    #: The language of the text where it is not the one asked for; empty where it is.
+    text_language: str = ""
     #: What each effect of a choice does, in words.
     choices: tuple[str, ...] = ()
+
+    @property
+    def is_long_worded(self) -> bool:
+        """Whether a word of the name is too long for a narrow card at the usual size."""
+        return any(len(word) > LONG_WORD for word in self.name.replace("-", " ").split())
 
     def choice(self, number: int) -> str:
         """The card with that effect of its choice, counted from 0."""
@@ -64,12 +73,14 @@ def card_book(
 
 def _shown(game: str, record: Mapping[str, Any], names: Mapping[str, str], language: str) -> ShownCard:
     values = {**record["stats"], **record["attributes"]}
+    text, spoken = _text(game, record, names, language)
     return ShownCard(
         game=game,
         slug=record["slug"],
         name=names.get(record["slug"], record["name"]),
         type=record["type"],
-        text=_text(game, record, names, language),
+        text=text,
+        text_language=spoken if spoken != language else "",
         traits=tuple(record["traits"]),
         cost=record["cost"],
         power=values.get("power"),
@@ -85,7 +96,7 @@ def _choices(
 ) -> tuple[str, ...]:
     """Each effect of the card's choice as if it stood there alone. Source: duel:experiment.1"""
     return tuple(
-        _text(game, {**record, "effects": [{**effect, "do": option}]}, names, language)
+        _text(game, {**record, "effects": [{**effect, "do": option}]}, names, language)[0]
         for effect in record.get("effects", ())
         for deed in effect.get("do", ())
         for option in deed.get("options", ())
@@ -93,10 +104,11 @@ def _choices(
     )
 
 
-def _text(game: str, record: Mapping[str, Any], names: Mapping[str, str], language: str) -> str:
+def _text(game: str, record: Mapping[str, Any], names: Mapping[str, str], language: str) -> tuple[str, str]:
+    """The text and the language that it is in: English where the game does not speak the one asked for."""
     for spoken in (language, "en"):
         try:
-            return render(game, record, spoken, names).text
+            return render(game, record, spoken, names).text, spoken
         except TextFaults:
             continue
-    return ""
+    return "", language

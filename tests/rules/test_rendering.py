@@ -34,6 +34,13 @@ def test_a_language_without_sentences_is_refused():
         rendering.render("release", record(), "de", {})
 
 
+def test_a_game_that_speaks_english_alone_refuses_chinese():
+    draws = [{"when": "arrives", "do": [{"verb": "draw"}]}]
+    unit = {"slug": "imp", "name": "Imp", "type": "Unit", "attributes": {"power": 1, "health": 1}}
+    with pytest.raises(rendering.TextFaults, match="no sentences in 'zh'"):
+        rendering.render("duel", {**unit, "effects": draws}, "zh", {})
+
+
 def test_a_record_is_rendered_in_the_language_asked_for():
     english = rendering.render("release", record(), "en", {})
     chinese = rendering.render("release", record(), "zh", {})

@@ -97,4 +97,5 @@ VOCABULARY: Final = Vocabulary(
     },
     always_in_play=("core", "system"),
     nouns={card_type: english(f"this {card_type}") for card_type in TYPES},
+    languages=("en",),
 )

@@ -87,4 +87,5 @@ VOCABULARY: Final = Vocabulary(
     reach={"Unit": _reach(ARRIVES, USED, IN_PLAY), "Tactic": _reach(PLAYED)},
     attributes={"Unit": (Key("power", WholeNumber(0, 99)), Key("health", WholeNumber(1, 99)))},
     nouns={card_type: english(f"this {phrase.en}") for card_type, phrase in TYPES.items()},
+    languages=("en",),
 )

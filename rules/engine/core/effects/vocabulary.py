@@ -38,9 +38,20 @@ class Vocabulary:
     reach       card type -> (moment or state, zone it works from or None) that such a card sees; a type
                 that is left out sees all
     nouns       card type -> how a card of it calls itself ("this Library")
+    languages   those that all of its words and sentences speak
     """
 
-    __slots__ = ("_attributes", "_families", "_reach", "_words", "ability", "always_in_play", "game", "nouns")
+    __slots__ = (
+        "_attributes",
+        "_families",
+        "_reach",
+        "_words",
+        "ability",
+        "always_in_play",
+        "game",
+        "languages",
+        "nouns",
+    )
 
     def __init__(
         self,
@@ -53,8 +64,10 @@ class Vocabulary:
         always_in_play: tuple[str, ...] = (),
         reach: Mapping[str, frozenset[tuple[str, str | None]]] | None = None,
         nouns: Mapping[str, Phrase] | None = None,
+        languages: tuple[str, ...] = ("en", "zh"),
     ) -> None:
         self.game = game
+        self.languages = languages
         self.ability = ability
         self._attributes = attributes or {}
         self.always_in_play = always_in_play
