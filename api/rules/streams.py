@@ -152,7 +152,9 @@ class MatchStream(EventStream):
         return news
 
     def _tell(self, seat: MatchSeat) -> bytes:
-        events = services.match_events(seat, since=seen_events(self.last))
+        read = services.match_events(seat, since=seen_events(self.last))
+        # What came in while this was read is told with the next message.
+        events = [event for event in read if event["id"] <= seat.match.events]
         reached = events[-1]["id"] if events else seat.match.events
         is_all = reached >= seat.match.events
         self.last = match_event_id(seat) if is_all else f"{reached}-more"

@@ -33,7 +33,9 @@ def seen_now(match: Match) -> str:
 def match_context(
     request: HttpRequest, seat: MatchSeat, *, notice: str = "", pick: str | None = None
 ) -> dict[str, Any]:
-    """Everything that the page of a match shows to a seat."""
+    """Everything that the page of a match shows to a seat. `seat`: read for this, with its match."""
+    # Named before anything of it is read: a table that moved on in between is then sent again.
+    seen = seen_now(seat.match)
     page = page_context(request, section="play")
     language = page["record_language"]
     view = services.match_view(seat, language=language)
@@ -66,7 +68,7 @@ def match_context(
         "notice": notice,
         "waits_for": _waits_for(view, persons, seat.number),
         "is_live": _is_live(view, persons),
-        "seen": seen_now(match),
+        "seen": seen,
         "links": _links(request, match),
         "verdict": verdict(view["outcome"], persons, seat.number),
         "idle": [person for person in persons if person.is_idle and not person.is_own],

@@ -3,8 +3,9 @@
 import pytest
 from django.test import Client
 
-from rules.models import Match
-from tests.rules.pages.tables import RELEASE, dealt, form_of, page_of
+from rules import services
+from rules.models import Match, MatchSeat
+from tests.rules.pages.tables import DUEL, RELEASE, dealt, form_of, page_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
@@ -15,6 +16,24 @@ def test_the_table_is_not_sent_again_while_nothing_has_changed(client: Client) -
 
     assert client.get(f"/matches/{match.pk}/?seen={seen}").status_code == 204
     client.post(f"/matches/{match.pk}/act/", form_of(match))
+    assert client.get(f"/matches/{match.pk}/?seen={seen}").status_code == 200
+
+
+def test_a_table_that_moved_on_while_it_was_read_is_sent_again(client: Client, monkeypatch) -> None:
+    match = dealt(client, DUEL, "person")
+    view_of = services.match_view
+
+    def read_before_the_other_concedes(seat: MatchSeat, **options):
+        view = view_of(seat, **options)
+        services.match_concede(MatchSeat.objects.get(match=match, number=1))
+        return view
+
+    with monkeypatch.context() as patch:
+        patch.setattr(services, "match_view", read_before_the_other_concedes)
+        shown = page_of(client, match)
+    seen = shown.partition('data-seen="')[2].partition('"')[0]
+
+    assert 'id="outcome"' not in shown
     assert client.get(f"/matches/{match.pk}/?seen={seen}").status_code == 200
 
 
