@@ -148,7 +148,10 @@ class MatchSerializer(MatchHeadSerializer):
     thinking = serializers.BooleanField(help_text="A bot's decision is being computed.")
     observation = ValuesField(help_text="What the seat may know, in the form of its game.")
     legal_actions = OfferSerializer(many=True)
-    events = serializers.ListField(child=ValuesField(), help_text="Each with its number as `id`.")
+    events = serializers.ListField(
+        child=ValuesField(),
+        help_text="Each with its number as `id`; `only`: true where the seat did unasked all that it could.",
+    )
     event_count = serializers.IntegerField()
     outcome = ValuesField(allow_null=True)
     seats = PlayerSerializer(many=True)

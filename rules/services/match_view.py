@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.db.models import Max
 
-from rules.models import Match, MatchSeat, MatchStep
+from rules.models import Match, MatchSeat, MatchStep, StepKind
 from rules.services.match_seats import seat_json
 from rules.services.match_table import event_seen
 
@@ -25,7 +25,8 @@ def match_view(seat: MatchSeat, *, language: str = "en", since: int | None = Non
     thinking       a worker owes one; nothing is to be done but wait
     observation    what the seat may know, in the form of its game
     legal_actions  [{"id", "label", "action"}], empty when it is not this seat's turn
-    events         [{"id", "event", …}] in order; `event_count` is the number of all there are
+    events         [{"id", "event", …}] in order; `event_count` is the number of all there are;
+                   `"only": true` where the seat did, unasked, all that it could
     outcome        None while the match goes on
     seats          who sits where; `names`: slug -> name of every card
     """
@@ -98,7 +99,11 @@ def is_list_open(match: Match, seat: int) -> bool:
 
 
 def match_events(seat: MatchSeat, *, since: int | None = None) -> list[dict[str, Any]]:
-    """The seat's log after event `since`, or the latest: at most 500 events, each with its number as `id`."""
+    """The seat's log after event `since`, or the latest: at most 500 events, each with its number as `id`.
+
+    `only`: with this event the seat did, unasked, all that it could. Never of another seat, of which it would
+    tell what that one holds.
+    """
     steps = MatchStep.objects.filter(match_id=seat.match_id)
     if since is None:
         total = Match.objects.values_list("events", flat=True).get(pk=seat.match_id)
@@ -107,10 +112,13 @@ def match_events(seat: MatchSeat, *, since: int | None = None) -> list[dict[str,
     first = steps.filter(first_event__lte=since).aggregate(Max("number"))["number__max"]
     wanted = steps.filter(number__gte=first or 0)
     seen: list[dict[str, Any]] = []
-    for step in wanted.order_by("number").only("first_event", "events").iterator(chunk_size=100):
+    read = wanted.order_by("number").only("first_event", "events", "kind", "seat")
+    for step in read.iterator(chunk_size=100):
+        was_only = step.kind == StepKind.ONLY and step.seat == seat.number
         for at, stored in enumerate(step.events, step.first_event + 1):
             if at > since:
-                seen.append({"id": at, **event_seen(stored, seat.number)})
+                only = {"only": True} if was_only and at == step.first_event + 1 else {}
+                seen.append({"id": at, **event_seen(stored, seat.number), **only})
         if len(seen) >= MOST_EVENTS:
             return seen[:MOST_EVENTS]
     return seen

@@ -24,7 +24,10 @@ _AT_ONCE: Final = ("replace", "discard")
 
 @dataclass(slots=True)
 class ShownUnit:
-    """A unit on the board. `offers`: what may be done to it now; `pick`: what picks it."""
+    """A unit on the board. `offers`: what may be done to it now; `pick`: what picks it.
+
+    `is_spent`: ready on its owner's turn, and yet it has attacked as often as a unit may (duel:attack.1a).
+    """
 
     place: str
     card: ShownCard
@@ -34,7 +37,7 @@ class ShownUnit:
     bonus: int
     guard: bool
     ready: bool
-    attacked: bool
+    is_spent: bool
     held: bool
     step: int
     is_own: bool
@@ -55,6 +58,7 @@ class ShownUnit:
             _("power %(power)s") % {"power": self.power},
             _("health %(health)s of %(most)s") % {"health": self.health, "most": self.health_max},
             _("ready") if self.ready else _("exhausted"),
+            _("has attacked this turn") if self.is_spent else "",
         ]
         return ", ".join(filter(None, parts))
 
@@ -171,6 +175,7 @@ class DuelBoard:
         return [HandCard(f"hand-{seat}-{at}", self.book[slug]) for at, slug in enumerate(order)]
 
     def _unit(self, seat: int, slot: int, unit: Mapping[str, Any]) -> ShownUnit:
+        most = self.observation["rules"]["attacks_per_turn"]
         return ShownUnit(
             place=f"{seat}-{slot}",
             card=self.book[unit["card"]],
@@ -180,7 +185,7 @@ class DuelBoard:
             bonus=unit["bonus"],
             guard=unit["guard"],
             ready=unit["ready"],
-            attacked=unit["attacked"],
+            is_spent=unit["ready"] and self._is_active(seat) and unit["attacks"] >= most,
             held=unit["held"],
             step=unit["step"],
             is_own=seat == self.seat,
@@ -210,15 +215,26 @@ class DuelBoard:
 
     def _place_offer(self, each: Mapping[str, Any], *, is_for_pick: bool) -> None:
         action = each["action"]
-        offer = Offer(each["id"], self._label(action), _short(action["do"]), is_for_pick)
+        do = action["do"]
+        short = _("Play it") if do == "play" and "target" not in action else _short(do)
+        offer = Offer(each["id"], self._label(action), short, is_for_pick, key=f"{do}-{self.turn}")
+        for place in self._places(action):
+            place.append(offer)
+
+    def _places(self, action: Mapping[str, Any]) -> list[list[Offer]]:
+        """Where its button lies: at what it is aimed at, else at what does it, else beside the board.
+
+        One that is done with a card itself lies at each copy; a card that is played without a target, at the
+        copy that is picked.
+        """
+        copies = [card for card in self.near.hand or [] if card.card.slug == action.get("card")]
         if action["do"] in _AT_ONCE:
-            for card in self.near.hand or []:
-                if card.card.slug == action["card"]:
-                    card.offers.append(offer)
-        elif "target" in action:
-            self.targets[_place(action["target"])].offers.append(offer)
-        else:
-            self.offers.append(offer)
+            return [card.offers for card in copies]
+        if "target" in action:
+            return [self.targets[_place(action["target"])].offers]
+        if "unit" in action:
+            return [self.near.board[action["unit"]["slot"]].offers]
+        return [copies[0].offers] if copies else [self.offers]
 
     def _mark_picks(self, subject: str) -> None:
         picks = {_pick_of(each["action"]) for each in self.legal}
@@ -304,14 +320,26 @@ class DuelBoard:
         if self.pick.startswith("unit-"):
             return _("Choose what it attacks: a marked unit, or the hero.")
         if self.pick:
-            return _("Choose a marked target.") if self.has_targets else _("Confirm, or pick another card.")
+            return _("Choose a marked target.") if self.has_targets else _("Play it, or pick another card.")
         sentences = {
-            "mulligan": _("Choose cards to replace, once, before the game begins; then draw."),
+            "mulligan": self._asks_for_mulligan(),
             "main": _("Your turn: play cards you can pay for and attack with ready units, in any order."),
             "aim": _("Choose a marked target for the effect."),
             "discard": _("Choose a card of your hand to discard."),
         }
         return sentences.get(self.phase, "")
+
+    def _asks_for_mulligan(self) -> str:
+        if self.observation["active"] == self.seat:
+            begins = _("You have the first turn.")
+        else:
+            begins = _("%(name)s has the first turn.") % {"name": self.far.person.name}
+        return f"{begins} {_('Choose cards to replace, once, before the game begins; then draw.')}"
+
+    @property
+    def turn_words(self) -> str:
+        """What the side that decides now is about."""
+        return _("choosing a hand") if self.phase == "mulligan" else _("on turn")
 
 
 def _pick_of(action: Mapping[str, Any]) -> str:

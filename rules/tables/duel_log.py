@@ -159,6 +159,10 @@ class DuelLog:
             "card": self._card(event["card"]),
         }
 
+    def _turn_ended(self, event: Mapping[str, Any]) -> str:
+        """Said only of a turn that ended without being ended, so that nobody thinks it was skipped."""
+        return _("Nothing was left to do: your turn ended.") if event.get("only") else ""
+
     def _conceded(self, event: Mapping[str, Any]) -> str:
         return _("%(who)s conceded.") % {"who": self._who(event["seat"])}
 

@@ -217,7 +217,7 @@ class ReleaseBoard:
     def _place_offer(self, each: Mapping[str, Any]) -> None:
         action = each["action"]
         do = action["do"]
-        offer = Offer(each["id"], self._label(action), _short(do))
+        offer = Offer(each["id"], self._label(action), _short(do), key=do)
         if do in ("commit", "pass"):
             self._place_on(self.hand, action["card"], offer)
         elif do == "swap":

@@ -36,8 +36,17 @@ class ReleaseLog:
     def _who(self, seats: Sequence[int]) -> str:
         return _(" and ").join(self.persons[seat].name for seat in seats)
 
+    def _whom(self, seat: int) -> str:
+        """Somebody to whom something is done."""
+        return _("you") if self.persons[seat].is_own else self.persons[seat].name
+
     def _card(self, slug: str) -> str:
-        return self.book[slug].name
+        """A card by its name; one whose name does not tell its suit and rank, by these as well."""
+        card = self.book[slug]
+        if not card.suit or str(card.rank) in card.name:
+            return card.name
+        names = {"name": card.name, "suit": _(card.suit), "rank": card.rank}
+        return _("%(name)s (%(suit)s %(rank)s)") % names
 
     def _release_began(self, event: Mapping[str, Any]) -> str:
         tools = "–" if event["tools"] is None else self._card(event["tools"])
@@ -48,13 +57,16 @@ class ReleaseLog:
         return words % {"who": self._who([event["seat"]])}
 
     def _leader_named(self, event: Mapping[str, Any]) -> str:
-        return _("%(by)s let %(who)s lead.") % {
-            "by": self._who([event["by"]]),
-            "who": self._who([event["seat"]]),
-        }
+        by, seat = event["by"], event["seat"]
+        if by == seat:
+            return _("%(who)s took the lead.") % {"who": self._who([seat])}
+        return _("%(by)s let %(who)s lead.") % {"by": self._who([by]), "who": self._whom(seat)}
 
     def _committed(self, event: Mapping[str, Any]) -> str:
-        return _("%(who)s committed %(card)s.") % {
+        words = _("%(who)s committed %(card)s.")
+        if event.get("only"):
+            words = _("%(who)s committed %(card)s, the only card there was to commit.")
+        return words % {
             "who": self._who([event["seat"]]),
             "card": self._card(event["card"]),
         }
@@ -67,7 +79,7 @@ class ReleaseLog:
         }
 
     def _swapped(self, event: Mapping[str, Any]) -> str:
-        names = {"who": self._who([event["seat"]]), "victim": self._who([event["victim"]])}
+        names = {"who": self._who([event["seat"]]), "victim": self._whom(event["victim"])}
         if event["gave"] is None:
             return _("%(who)s swapped an artifact with %(victim)s.") % names
         names |= {"gave": self._card(event["gave"]), "got": self._card(event["got"])}
@@ -84,7 +96,7 @@ class ReleaseLog:
         }
 
     def _passed(self, event: Mapping[str, Any]) -> str:
-        names = {"who": self._who([event["seat"]]), "to": self._who([event["to"]])}
+        names = {"who": self._who([event["seat"]]), "to": self._whom(event["to"])}
         if event["cards"] is None:
             words = ngettext(
                 "%(who)s passed %(count)s card to %(to)s.",

@@ -54,18 +54,25 @@ function tell(fault) {
   lost.hidden = !fault;
 }
 
+// What lies in a place, without the buttons that come and go with every pick.
+function lying(place) {
+  const copy = place.cloneNode(true);
+  for (const each of copy.querySelectorAll(".do")) each.remove();
+  return copy.textContent.replace(/\s+/g, " ");
+}
+
 function show(fresh) {
   const before = table();
   const held = document.activeElement;
   const wasInside = before.contains(held) || held === document.body;
-  const words = new Map([...before.querySelectorAll("[id^=place-]")].map((each) => [each.id, each.textContent]));
+  const words = new Map([...before.querySelectorAll("[id^=place-]")].map((each) => [each.id, lying(each)]));
   const after = document.importNode(fresh.getElementById("table"), true);
   for (const each of before.querySelectorAll("details[id][open]")) {
     after.querySelector(`#${CSS.escape(each.id)}`)?.setAttribute("open", "");
   }
   before.replaceWith(after);
   for (const each of after.querySelectorAll("[id^=place-]")) {
-    if (words.has(each.id) && words.get(each.id) !== each.textContent) each.classList.add("changed");
+    if (words.has(each.id) && words.get(each.id) !== lying(each)) each.classList.add("changed");
   }
   document.title = fresh.title;
   append(fresh.getElementById("log"));
@@ -94,12 +101,24 @@ function append(fresh) {
 }
 
 function focus(after, held) {
+  const aim = after.querySelector("[data-cancel]") && after.querySelector("[data-focus]");
   const found =
     after.querySelector("[data-focus-end]") ||
-    (after.querySelector("[data-cancel]") && after.querySelector("[data-focus]")) ||
+    aim ||
     (held && document.getElementById(held)) ||
     after.querySelector("#prompt");
   found?.focus({ preventScroll: true });
+  if (aim || found?.matches("[data-focus-end]")) reveal(found.closest("[id^=place-], [id^=hand-], .outcome") || found);
+}
+
+// A target or an end that is out of sight, or under what is asked, is brought to the middle.
+function reveal(place) {
+  const { top, bottom } = place.getBoundingClientRect();
+  const asked = document.getElementById("prompt")?.parentElement.getBoundingClientRect();
+  const isUnder = asked && top < asked.bottom && bottom > asked.top;
+  if (top >= 0 && bottom <= innerHeight && !isUnder) return;
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  place.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
 }
 
 function listen() {

@@ -15,7 +15,7 @@ from rules.models import Match
 #: Clicks after which a game that has not ended is given up.
 MOST = 400
 ENDED = "#outcome"
-TARGET = ".far .do[name=action], .target .do[name=action]"
+TARGET = ".far .do[name=action], .target .do[name=action], .picked .do[name=action]"
 ATTACKER = ".unit a.do[data-pick]"
 PICK = ".unit a.do[data-pick], .hand-card a.do[data-pick]"
 

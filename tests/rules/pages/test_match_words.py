@@ -135,6 +135,20 @@ def test_a_card_that_is_aimed_at_own_units_leads_the_focus_to_them_and_not_to_th
     assert all("your own" in escape(each) for each in focused)
 
 
+def test_what_a_seat_did_as_all_that_it_could_is_told_to_it_and_to_nobody_else(client: Client) -> None:
+    seats = [{"bot": None, **STARTERS[0]}, {"bot": None, **STARTERS[1]}]
+    new = services.match_create(
+        {"game": "duel", "seats": seats, "rules": {"energy_step": 0, "mulligan": False}}
+    )
+    own, other = (services.match_view(seat)["events"] for seat in new.match.seats.order_by("number"))
+    sit(client, new.match, new.tokens[0])
+
+    told = [{event["seat"] for event in seen if event.get("only")} for seen in (own, other)]
+
+    assert told == [{0}, {1}]
+    assert "Nothing was left to do: your turn ended." in page_of(client, new.match)
+
+
 def _decide_once(client: Client, match: Match) -> None:
     """Keep the hand, or commit a card."""
     legal = MatchSeat.objects.get(match=match, number=0).legal
@@ -167,3 +181,22 @@ def _until_own_targets(client: Client, match: Match) -> str | None:
         ends = [at for at, action in enumerate(legal) if action["do"] in ("done", "end_turn")]
         client.post(f"/matches/{match.pk}/act/", form_of(match, 0, (wanted + ends + [0])[0]))
     return None
+
+
+def test_a_game_without_chinese_sentences_shows_whole_english_ones_and_says_so(client: Client) -> None:
+    match = dealt(client, DUEL, "random")
+
+    shown = page_of(client, match, "?lang=zh")
+
+    texts = re.findall(r'<p class="text"([^>]*)>([^<]+)<', shown)
+    assert {mark for mark, _text in texts} == {' lang="en"'}
+    assert all(text.isascii() for _mark, text in texts)
+
+
+def test_a_game_with_chinese_sentences_shows_them(client: Client) -> None:
+    match = dealt(client, RELEASE, "random")
+
+    shown = page_of(client, match, "?lang=zh")
+
+    ((mark, text),) = re.findall(r'<p class="text"([^>]*)>([^<]+)<', shown)
+    assert (mark, text[-1]) == ("", "。")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import services
-from tests.rules.pages.players import settled
+from tests.rules.pages.players import ATTACKER, duel_until_an_attacker, settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -65,3 +65,42 @@ def test_on_a_phone_the_latest_happenings_stand_above_what_is_asked(guest: Page)
     expect(guest.locator("#latest")).to_contain_text("You kept the opening hand.")
     guest.set_viewport_size({"width": 1280, "height": 900})
     expect(guest.locator("#latest")).to_be_hidden()
+
+
+def test_on_a_phone_a_card_that_is_picked_brings_what_to_do_next_into_sight(guest: Page) -> None:
+    keep(guest)
+    settled(guest)
+    card = guest.locator(".hand-card a.do").last
+
+    card.click()
+
+    expect(guest.locator("#prompt")).to_be_in_viewport(ratio=1)
+    expect(guest.locator("[data-focus]").first).to_be_in_viewport()
+
+
+def test_on_a_phone_the_end_comes_into_sight(guest: Page) -> None:
+    guest.get_by_text("Concede…").click()
+
+    guest.get_by_role("button", name="Yes, concede").click()
+
+    expect(guest.locator("#outcome")).to_be_focused()
+    expect(guest.locator("#outcome")).to_be_in_viewport(ratio=1)
+
+
+def test_nothing_on_the_board_moves_when_targets_are_marked(guest: Page) -> None:
+    duel_until_an_attacker(guest)
+    units = guest.locator(".unit")
+    before = [unit.bounding_box() for unit in units.all()]
+
+    guest.locator(ATTACKER).first.click()
+
+    expect(guest.locator(".far .target").first).to_be_visible()
+    assert _moved(before, [unit.bounding_box() for unit in units.all()]) == {(0, 0)}
+
+
+def _moved(before, after) -> set[tuple[int, int]]:
+    """How each box lies from the first one of its page: what scrolling does not change."""
+    return {
+        (round(new["y"] - after[0]["y"] - old["y"] + before[0]["y"]), round(new["height"] - old["height"]))
+        for old, new in zip(before, after, strict=True)
+    }
