@@ -8,7 +8,7 @@ from django.db.models import Count, Model, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import NoReverseMatch
+from django.urls import NoReverseMatch, reverse
 
 from catalog.listing import card_rows
 from catalog.models import (
@@ -167,9 +167,10 @@ def _neighbours(clause: Clause) -> dict[str, Clause | None]:
 
 
 def clause_redirect(request: HttpRequest, full_id: str) -> HttpResponse:
-    """`/clauses/boost:deck.2` leads to the clause's page."""
+    """`/clauses/boost:deck.2` leads to the clause's page, in the language and on the day asked for."""
     game, _, number = full_id.partition(":")
     try:
-        return redirect("clause-page", game=game, number=number, permanent=False)
+        address = reverse("clause-page", kwargs={"game": game, "number": number})
+        return redirect(f"{address}{page_context(request, section='rules')['keep']}", permanent=False)
     except NoReverseMatch as error:
         raise Http404("no such clause") from error

@@ -12,11 +12,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from catalog.addresses import caller_key
+from catalog.pages import kept_language
 from rules import services
 from rules.engine.core.errors import EngineError
 from rules.models import Match, MatchSeat
@@ -95,10 +97,10 @@ def match_rematch(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     with services.match_held(seat):
         dealt = services.rematch_dealt(seat)
         if dealt is not None and _sits_at(request, seat, dealt):
-            return redirect("match-page", match_id=dealt.pk)
+            return redirect(_table_address(request, dealt.pk))
         new = services.match_rematch(seat, user=request.user, client=caller_key(request))
     keys.seats_keep(request, new.keys, own=seat.number)
-    return redirect("match-page", match_id=new.match.pk)
+    return redirect(_table_address(request, new.match.pk))
 
 
 @deed
@@ -120,7 +122,12 @@ def match_take(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
         services.seat_take(match_id, number, user=request.user)
     except (Match.DoesNotExist, MatchRefused):
         return stranger(request, match_id)
-    return redirect("match-page", match_id=match_id)
+    return redirect(_table_address(request, match_id))
+
+
+def _table_address(request: HttpRequest, match_id: uuid.UUID) -> str:
+    """The table, seen from whichever seat the browser has there."""
+    return kept_language(request, reverse("match-page", args=[match_id]))
 
 
 def _legal_action(seat: MatchSeat, wanted: int | None) -> dict[str, Any] | None:

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from catalog.pages import page_context
+from catalog.pages import kept_language, page_context
 from rules import services
 from rules.models import Match, MatchSeat
 from rules.services.match_seats import is_idle
@@ -90,7 +90,7 @@ def stranger(request: HttpRequest, match_id: uuid.UUID) -> HttpResponse:
     if match is None or match.game not in GAMES:
         raise Http404
     if match.is_over:
-        return redirect("match-replay-page", match_id=match_id)
+        return redirect(kept_language(request, reverse("match-replay-page", args=[match_id])))
     idle = [seat for seat in match.seats.select_related("match") if is_idle(seat)]
     context = page_context(request, section="play") | {"match": match, "idle": idle}
     return render(request, "rules/play/stranger.html", context, status=403)
