@@ -22,6 +22,7 @@ CHANGES: Final[list[Change]] = [
             "An unknown member of a body is refused in all calls but `decks/validate/` and `decks/parse/`.",
             "null for a member of a saved deck that cannot be null is refused; null `notes` are none.",
             "So many simulations of an account that run or wait (`too_many_simulations`).",
+            "Events of a match carry `only` where the seat did, unasked, all that it could.",
         ],
     },
     {

@@ -47,12 +47,12 @@ def test_an_odd_last_event_id_tells_everything(over, last):
 
 def test_what_happens_while_events_are_read_is_told_once(table, monkeypatch):
     seat = MatchSeat.objects.select_related("match").get(match=table.id, number=0)
-    stream = MatchStream(seat, "", clock=lambda: 0.0, sleep=lambda seconds: None)
-    events_of = services.match_events
+    stream = MatchStream(seat, "", clock=lambda: 0.0, sleep=lambda seconds: pytest.fail("nothing was told"))
+    events_of, meanwhile = services.match_events, [lambda: table.bid(0)]
 
     def events_after_a_bid(seat, **options):
-        monkeypatch.undo()
-        table.bid(0)
+        if meanwhile:
+            meanwhile.pop()()
         return events_of(seat, **options)
 
     monkeypatch.setattr(services, "match_events", events_after_a_bid)
