@@ -41,6 +41,7 @@ CHANGES: Final[list[Change]] = [
             "Errata of clauses and rulings (`kind`); two-part names are found by either half.",
             "A simulation ordered with a login is cancelled by its owner alone (`not_your_simulation`).",
             "`lang` of verdicts and repairs: `message` and `fix` of every problem in Chinese as well.",
+            "`lang` of previews and odds: notes of lines, refusals of decks and `impossible` in Chinese too.",
             "So many unfinished matches of an address without login (`too_many_matches`).",
         ],
     },

@@ -25,6 +25,7 @@ from django.http import Http404, HttpResponse, UnreadablePostError
 from rest_framework import exceptions
 from rest_framework.settings import api_settings
 
+from catalog.pages import page_language
 from rules.engine.core.errors import CardFaults, EngineError
 
 CONTENT_TYPE = "application/problem+json"
@@ -76,6 +77,10 @@ class ApiProblem(exceptions.APIException):
         self.headers = dict(headers or {})
         self.extra = dict(extra or {})
 
+    def in_language(self, language: str) -> ApiProblem:
+        """The problem in a language of the records, as far as it can be said in it."""
+        return self
+
 
 def bad_parameter(name: str, code: str, detail: str) -> ApiProblem:
     """A 400 for the query parameter or header `name`."""
@@ -108,7 +113,10 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpRespo
     problem = problem_of(error)
     if isinstance(error, UnreadablePostError) and "request" in context:
         context["request"]._request.is_broken_off = True
-    return None if problem is None else problem_response(problem)
+    if problem is None:
+        return None
+    language = page_language(context["request"]) if "request" in context else "en"
+    return problem_response(problem.in_language(language))
 
 
 def problem_of(error: Exception) -> ApiProblem | None:

@@ -19,7 +19,7 @@ from catalog.services import rule_values
 from decks import pools
 from decks.decklist import Decklist
 from decks.errors import EmptyDeck, FormatNotSupported, NotInForce, OutOfRange, UnknownCard
-from decks.legality.problem import listed
+from decks.legality.phrases import Phrase, gettext_noop, phrase, plain, thousands
 from decks.odds.exact import MAX_TURN, planned_chances, probabilities
 from decks.odds.plan import DrawPlan, draw_plan
 from decks.odds.sampling import Drawn, Estimate, draw, estimate, keep_wanted
@@ -82,7 +82,7 @@ class Chances:
     chances: tuple[Chance, ...]
     hands: tuple[Drawn, ...]
     #: Why nothing exact can be said.
-    inexact: str | None = None
+    inexact: Phrase | None = None
 
 
 def deck_chances(game: Game, decklist: Decklist, wish: ChanceWish, *, on: dt.date) -> Chances:
@@ -94,12 +94,14 @@ def deck_chances(game: Game, decklist: Decklist, wish: ChanceWish, *, on: dt.dat
     try:
         plan = draw_plan(game.slug, rule_values(game.slug, on=on), is_first=wish.is_first)
     except KeyError:
-        raise NotInForce(f"{game.slug} has no rules for drawing cards on {on}.", "/as_of") from None
+        none = gettext_noop("%(game)s has no rules for drawing cards on %(day)s.")
+        raise NotInForce(phrase(none, game=game.slug, day=on.isoformat()), "/as_of") from None
     if plan is None:
-        raise FormatNotSupported(f"Players of {game.slug} draw from no deck of their own.", "/game")
+        shared = gettext_noop("Players of %(game)s draw from no deck of their own.")
+        raise FormatNotSupported(phrase(shared, game=game.slug), "/game")
     deck = dict(decklist.zones.get(ZONE, {}))
     if not deck:
-        raise EmptyDeck("The main deck holds no card.", "/zones")
+        raise EmptyDeck(phrase(gettext_noop("The main deck holds no card.")), "/zones")
     _check(wish)
     wish = replace(wish, wanted=_wanted_read(game, wish.wanted, on))
     if wish.drawn is not None:
@@ -138,21 +140,30 @@ def _translated(wanted: Wanted, found: Callable[[str], Collection[str]], place: 
 
 
 def _refused(word: str, meant: Collection[str]) -> NoReturn:
-    hint = f" It may be {listed(tuple(meant))}." if meant else ""
-    raise UnknownCard(f"No single card is called {shown(word, limit=60)!r}.{hint}")
+    written = repr(shown(word, limit=60))
+    if not meant:
+        raise UnknownCard(phrase(gettext_noop("No single card is called %(word)s."), word=written))
+    hint = gettext_noop("No single card is called %(word)s. It may be %(names)s.")
+    raise UnknownCard(phrase(hint, word=written, names=plain(meant)))
 
 
 def _check(wish: ChanceWish) -> None:
     """Raises: OutOfRange."""
     if not 1 <= len(wish.turns) <= MAX_TURNS:
-        raise OutOfRange(f"From 1 to {MAX_TURNS} turns can be asked for.", "/turns")
+        raise OutOfRange(
+            phrase(gettext_noop("From 1 to %(most)s turns can be asked for."), most=MAX_TURNS), "/turns"
+        )
     if not all(0 <= turn <= MAX_TURN for turn in wish.turns):
-        raise OutOfRange(f"A turn is a whole number from 0 (the opening hand) to {MAX_TURN}.", "/turns")
-    for name, number, most in (("games", wish.games, MAX_GAMES), ("hands", wish.hands, MAX_HANDS)):
-        if not 0 <= number <= most:
-            raise OutOfRange(f"{name} is a whole number from 0 to {most:,}.", f"/{name}")
-    if wish.drawn is not None and not 0 <= wish.drawn <= MAX_DRAWN:
-        raise OutOfRange(f"drawn is a whole number from 0 to {MAX_DRAWN:,}.", "/drawn")
+        bounds = gettext_noop("A turn is a whole number from 0 (the opening hand) to %(most)s.")
+        raise OutOfRange(phrase(bounds, most=MAX_TURN), "/turns")
+    for name, asked, most in (
+        ("games", wish.games, MAX_GAMES),
+        ("hands", wish.hands, MAX_HANDS),
+        ("drawn", wish.drawn or 0, MAX_DRAWN),
+    ):
+        if not 0 <= asked <= most:
+            bounds = gettext_noop("%(name)s is a whole number from 0 to %(most)s.")
+            raise OutOfRange(phrase(bounds, name=name, most=thousands(most)), f"/{name}")
 
 
 def _answered(deck: Mapping[str, int], plan: DrawPlan, wish: ChanceWish) -> Chances:
@@ -161,7 +172,7 @@ def _answered(deck: Mapping[str, int], plan: DrawPlan, wish: ChanceWish) -> Chan
     try:
         exact = probabilities(wish.wanted, deck, plan, turns=wish.turns)
     except OutOfRange as reason:
-        exact, inexact = (None,) * len(wish.turns), reason.message
+        exact, inexact = (None,) * len(wish.turns), reason.what
     games = wish.games or (_affordable_games(deck, plan, wish) if inexact else 0)
     estimates = _estimates(deck, plan, wish, games)
     chances = tuple(
@@ -201,7 +212,15 @@ def _estimates(
     work = games * sum(_had(deck, plan, turn) for turn in wish.turns)
     if work > MAX_WORK:
         raise OutOfRange(
-            f"{games:,} games over these turns draw {work:,} cards; at most {MAX_WORK:,} are drawn.", "/games"
+            phrase(
+                gettext_noop(
+                    "%(games)s games over these turns draw %(cards)s cards; at most %(most)s are drawn."
+                ),
+                games=thousands(games),
+                cards=thousands(work),
+                most=thousands(MAX_WORK),
+            ),
+            "/games",
         )
     return tuple(
         estimate(wish.wanted, deck, plan, SeededStream(f"{wish.seed}/{turn}"), turn=turn, games=games)

@@ -23,7 +23,7 @@ from decks.models import Deck, DeckRevision, Visibility
 from decks.notes import notes_under
 from decks.services import MAX_REVISIONS
 from decks.shown import origin_shown, owner_word, plots_shown, verdicts_shown, zones_shown
-from decks.words import visibility_words, zone_word
+from decks.words import unread_shown, visibility_words, zone_word
 
 #: Of the history so many revisions are on the page of the deck.
 REVISIONS_SHOWN: Final = 30
@@ -44,7 +44,7 @@ def deck_answer(request: HttpRequest, deck_id: uuid.UUID, *, status: int = 200, 
     counts, curves = plots_shown(deck, revision, on=on)
     context |= {
         "zones": zones_shown(revision, on=on, language=language),
-        "unread": revision.unread,
+        "unread": unread_shown(revision.unread),
         "verdicts": verdicts_shown(deck, revision, on=on, language=language),
         "count_plots": counts,
         "curve_plots": curves,

@@ -27,6 +27,7 @@ from decks.deck_views import deck_answer, deck_found
 from decks.errors import BadText, DeckNotFound, NotYours, RevisionNotFound, StaleDeck, TooMany
 from decks.models import Deck, Visibility
 from decks.services import DeckChange
+from decks.words import said_here
 
 P = ParamSpec("P")
 Deed = Callable[Concatenate[HttpRequest, uuid.UUID, P], HttpResponse]
@@ -50,7 +51,7 @@ def deed(view: Callable[Concatenate[HttpRequest, uuid.UUID, P], HttpResponse]) -
             words = _("The deck was saved elsewhere meanwhile. This is how it is now: look, and try again.")
             return deck_answer(request, deck_id, status=409, refusal=words)
         except (TooMany, BadText) as error:
-            return deck_answer(request, deck_id, status=409, refusal=error.message, refusal_language="en")
+            return deck_answer(request, deck_id, status=409, refusal=said_here(error.what))
 
     return done
 
@@ -120,7 +121,7 @@ def deck_restore(request: HttpRequest, deck_id: uuid.UUID) -> HttpResponse:
     except DeckNotFound as error:
         raise Http404("no such deck") from error
     except TooMany as error:
-        messages.error(request, error.message)
+        messages.error(request, said_here(error.what))
         return _led(request, "my-decks")
     return _back(request, deck, _("The deck is restored."))
 

@@ -24,19 +24,30 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from decks.legality.phrases import Phrase, Voice, gettext_noop, phrase
+
 
 class DeckRefused(ValueError):
     """A question that cannot be answered: a stable code, a sentence, and the place of the fault."""
 
     code: ClassVar[str] = "bad_deck"
 
-    def __init__(self, message: str, pointer: str = "") -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, what: Phrase, pointer: str = "") -> None:
+        super().__init__(what.said())
+        self.what = what
         #: JSON pointer into the question.
         self.pointer = pointer
         #: The format that refuses, where several were asked.
         self.format: str | None = None
+
+    @property
+    def message(self) -> str:
+        """Why, in English."""
+        return self.what.said()
+
+    def said(self, voice: Voice) -> str:
+        """Why, in the language of the voice."""
+        return self.what.said(voice)
 
 
 class UnknownGame(DeckRefused):
@@ -117,7 +128,7 @@ class DeckNotFound(DeckRefused):
     code = "not_found"
 
     def __init__(self) -> None:
-        super().__init__("There is no such deck.")
+        super().__init__(phrase(gettext_noop("There is no such deck.")))
 
 
 class NotYours(DeckRefused):
@@ -126,7 +137,9 @@ class NotYours(DeckRefused):
     code = "not_your_deck"
 
     def __init__(self) -> None:
-        super().__init__("Only its owner may change a deck; fork it to have one of your own.")
+        super().__init__(
+            phrase(gettext_noop("Only its owner may change a deck; fork it to have one of your own."))
+        )
 
 
 class RevisionNotFound(DeckRefused):
@@ -142,8 +155,11 @@ class StaleDeck(DeckRefused):
 
     def __init__(self, *, sent: int | None, current: int) -> None:
         """`sent` is None where the caller named no revision that the deck ever had."""
-        known = "another revision" if sent is None else f"revision {sent}"
-        super().__init__(f"The deck is at revision {current} now; you sent {known}.")
+        named = gettext_noop("The deck is at revision %(current)s now; you sent revision %(sent)s.")
+        unknown = gettext_noop("The deck is at revision %(current)s now; you sent another revision.")
+        super().__init__(
+            phrase(unknown, current=current) if sent is None else phrase(named, current=current, sent=sent)
+        )
         self.sent = sent
         self.current = current
 

@@ -13,6 +13,7 @@ from rapidfuzz import fuzz, process
 
 from catalog.folding import exact, lookup_key, name_halves
 from decks.codecs.lines import NameMatch, PrintingKey
+from decks.legality.phrases import Names, Phrase, gettext_noop, phrase
 
 #: No card has a longer name.
 LONGEST: Final = 250
@@ -97,18 +98,24 @@ class NameIndex:
             slugs = spelled
         (first, *others) = slugs
         if not others and first not in self._cards:
-            return NameMatch(slugs, "always in play, without a card")
+            return NameMatch(slugs, phrase(gettext_noop("always in play, without a card")))
         if others or spelled or " // " not in self._cards[first].names[0]:
             return NameMatch(slugs)
-        return NameMatch(slugs, f"read as “{self._cards[first].names[0]}”")
+        return NameMatch(slugs, self._read_as(first))
 
     def _half(self, slugs: tuple[str, ...]) -> NameMatch:
-        note = f"read as “{self._cards[slugs[0]].names[0]}”" if len(slugs) == 1 else None
-        return NameMatch(slugs, note)
+        return NameMatch(slugs, self._read_as(slugs[0]) if len(slugs) == 1 else None)
+
+    def _read_as(self, slug: str) -> Phrase:
+        return phrase(gettext_noop("read as “%(name)s”"), name=self._named(slug))
+
+    def _named(self, slug: str) -> Names:
+        return Names(((slug, self._cards[slug].names[0]),))
 
     def _once_called(self, slugs: tuple[str, ...]) -> NameMatch:
-        note = f"now called “{self._cards[slugs[0]].names[0]}”" if len(slugs) == 1 else None
-        return NameMatch(slugs, note)
+        if len(slugs) > 1 or not slugs:
+            return NameMatch(slugs)
+        return NameMatch(slugs, phrase(gettext_noop("now called “%(name)s”"), name=self._named(slugs[0])))
 
     def near(self, name: str) -> tuple[str, ...]:
         """Slugs of at most five cards with similar names, best first."""

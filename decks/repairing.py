@@ -14,11 +14,13 @@ from catalog.models import Game
 from decks import pools
 from decks.decklist import Decklist, Row
 from decks.errors import EmptyDeck, OutOfRange
+from decks.legality.phrases import gettext_noop, phrase, thousands
 from decks.models import Format
 from decks.readings import Submission, deck_read
 from decks.repair.nearest import Repairs, repairs
 from decks.repair.slots import Constraints
 from decks.services import Verdict, agreement_of, deck_judge, format_checker, snapshot_in_force
+from decks.services.judging import NO_DECK
 
 #: The largest deck that is repaired, in cards of all zones.
 MAX_CARDS: Final = 2_000
@@ -54,10 +56,14 @@ def deck_repair(row: Format, submission: Submission, wish: RepairWish, *, on: dt
     snapshot = snapshot_in_force(row, on=on)
     decklist = deck_read(row.game, submission, on=on).decklist or verdict.setup
     if decklist is None:
-        raise EmptyDeck("There is no deck: send zones or a decklist.")
+        raise EmptyDeck(NO_DECK)
     if (size := sum(decklist.counts().values())) > MAX_CARDS:
         raise OutOfRange(
-            f"The deck holds {size:,} cards; decks of at most {MAX_CARDS:,} are repaired.",
+            phrase(
+                gettext_noop("The deck holds %(cards)s cards; decks of at most %(most)s are repaired."),
+                cards=thousands(size),
+                most=thousands(MAX_CARDS),
+            ),
             "/zones" if submission.text is None else "/decklist",
         )
     found = repairs(

@@ -163,7 +163,7 @@ def _verdict(
 ) -> ShownVerdict:
     is_own, name = row.pk == revision.format_id, row.name_in(language)
     if isinstance(answer, DeckRefused):
-        return ShownVerdict(row.slug, name, is_own, None, refusal=answer.message)
+        return ShownVerdict(row.slug, name, is_own, None, refusal=answer.said(voice))
     problems = sorted(answer.problems, key=lambda problem: problem.severity is not Severity.ERROR)
     return ShownVerdict(row.slug, name, is_own, answer.legal, tuple(advice(each, voice) for each in problems))
 

@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from catalog.folding import INVISIBLE
 from decks.errors import BadText
+from decks.legality.phrases import gettext_noop, phrase, thousands
 from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
@@ -19,20 +20,20 @@ _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 def name_checked(text: str) -> str:
     """The name of a deck as written. Raises: BadText for one that is blank, too long or more than a line."""
-    _one_line("/name", "A deck's name", text, MAX_NAME)
+    _one_line("/name", gettext_noop("A deck's name"), text, MAX_NAME)
     if not _is_seen(text):
-        raise BadText("A deck's name must hold a character that can be seen.", "/name")
+        raise BadText(phrase(gettext_noop("A deck's name must hold a character that can be seen.")), "/name")
     return text
 
 
 def message_checked(text: str) -> str:
     """The message of a revision as written. Raises: BadText."""
-    return _one_line("/message", "A message", text, MAX_MESSAGE)
+    return _one_line("/message", gettext_noop("A message"), text, MAX_MESSAGE)
 
 
 def notes_checked(text: str) -> str:
     """Notes as written, any number of lines. Raises: BadText."""
-    return _short_enough("/notes", "Notes", text, MAX_NOTES)
+    return _short_enough("/notes", gettext_noop("Notes"), text, MAX_NOTES)
 
 
 def file_name(name: str, extension: str) -> str:
@@ -61,15 +62,19 @@ def _words(text: str) -> list[str]:
 
 def _one_line(pointer: str, what: str, text: str, limit: int) -> str:
     if _CONTROL.search(text):
-        raise BadText(f"{what} is one line, without control characters.", pointer)
+        line = gettext_noop("%(what)s is one line, without control characters.")
+        raise BadText(phrase(line, what=phrase(what)), pointer)
     return _short_enough(pointer, what, text, limit)
 
 
 def _short_enough(pointer: str, what: str, text: str, limit: int) -> str:
     if "\0" in text:
-        raise BadText(f"{what} must not hold the character U+0000.", pointer)
+        strange = gettext_noop("%(what)s must not hold the character U+0000.")
+        raise BadText(phrase(strange, what=phrase(what)), pointer)
     if len(text) > limit:
-        raise BadText(f"{what} may have {limit:,} characters; this has {len(text):,}.", pointer)
+        long = gettext_noop("%(what)s may have %(most)s characters; this has %(length)s.")
+        lengths = {"most": thousands(limit), "length": thousands(len(text))}
+        raise BadText(phrase(long, what=phrase(what), **lengths), pointer)
     return text
 
 

@@ -7,9 +7,10 @@ language.
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -19,7 +20,8 @@ from catalog.models import Game
 from catalog.pages import INTERFACE_LANGUAGES
 from catalog.services import card_names
 from catalog.vocabulary import said
-from decks.legality.phrases import ENGLISH, Voice
+from decks.codecs.reasons import reason_read
+from decks.legality.phrases import ENGLISH, Phrase, Voice
 from decks.legality.problem import Problem, Severity
 from decks.models import Visibility
 from decks.services import CardChange, ChangeKind
@@ -66,12 +68,27 @@ def voice_in(language: str, game: Game, *, on: dt.date) -> Voice:
     """Who says what is wrong with a deck, in a language of the records: sentences, and names of the day."""
     if language == "en":
         return ENGLISH
-    return Voice(partial(_translated, INTERFACE_LANGUAGES[language]), card_names(game, language, on=on))
+    return replace(speaker(language), names=card_names(game, language, on=on))
+
+
+def speaker(language: str) -> Voice:
+    """Who says sentences that name no card, in a language of the records."""
+    return ENGLISH if language == "en" else Voice(partial(_translated, INTERFACE_LANGUAGES[language]))
 
 
 def _translated(language: str, template: str) -> str:
     with override(language):
         return _(template)
+
+
+def said_here(what: Phrase) -> str:
+    """A phrase that names no card, in the language of the page."""
+    return what.said(Voice(_))
+
+
+def unread_shown(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Lines kept beside a deck, each with its reason in the language of the page."""
+    return [{**line, "note": said_here(reason_read(line.get("note") or ""))} for line in lines]
 
 
 def advice(problem: Problem, voice: Voice) -> Advice:

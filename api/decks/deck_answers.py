@@ -13,11 +13,13 @@ from api.dates import today
 from api.decks.serializers import line_answer
 from api.languages import requested_language
 from api.links import api_link
+from catalog.models import Game
 from decks.codecs.lines import ParsedList
 from decks.legality.games import deck_zones
 from decks.models import Deck, DeckRevision
 from decks.notes import notes_html
 from decks.services import CardChange, CardHistory, Content, EntryRow, entry_rows, revision_latest
+from decks.words import voice_in
 
 #: What stands in the place of an account or a deck that is gone.
 DELETED_USER = "deleted user"
@@ -47,10 +49,11 @@ def share_answer(link: uuid.UUID, request: Request) -> dict[str, str]:
     return {"id": str(link), "url": deck_url(link, request)}
 
 
-def report_answer(content: Content) -> dict[str, Any]:
+def report_answer(content: Content, game: Game, request: Request) -> dict[str, Any]:
     """What became of every line (of rows, every row) that was sent."""
+    voice = voice_in(requested_language(request), game, on=today())
     parsed = ParsedList(content.lines)
-    return {"lines": [line_answer(line) for line in parsed.lines], "totals": parsed.totals()}
+    return {"lines": [line_answer(line, voice) for line in parsed.lines], "totals": parsed.totals()}
 
 
 def deck_url(deck_id: uuid.UUID, request: Request) -> str:

@@ -16,13 +16,15 @@ from api.decks.odds_views import OddsSerializer, odds_answer
 from api.decks.refusals import refusals
 from api.decks.saved import DeckView
 from api.errors import bad_parameter
+from api.languages import requested_language
 from api.parameters import check_parameters, chosen, text_parameter, whole_number
-from api.schema import AS_OF
+from api.schema import AS_OF, LANG
 from decks import services
 from decks.chances import MAX_TURNS, ChanceWish, deck_chances
 from decks.decklist import MAX_COUNT
 from decks.errors import DeckRefused
 from decks.odds.wanted import AtLeast
+from decks.words import speaker
 
 #: The longest list of cards in an address, in characters.
 MAX_CARDS_TEXT: Final = 4_000
@@ -59,18 +61,19 @@ class DeckOddsView(DeckView):
     @extend_schema(
         operation_id="deck_odds",
         tags=["decks"],
-        parameters=[WANTED, AT_LEAST, TURN, FIRST, AS_OF],
+        parameters=[WANTED, AT_LEAST, TURN, FIRST, AS_OF, LANG],
         responses=DeckOddsSerializer,
     )
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """How likely the deck's player has drawn so many of a group of cards, turn by turn up to one."""
-        check_parameters(request, {"cards", "at_least", "turn", "first", "as_of"})
+        check_parameters(request, {"cards", "at_least", "turn", "first", "as_of", "lang"})
+        voice = speaker(requested_language(request))
         deck, as_of = self.visible(request, id), requested_day(request)
         wish = _wish(request)
         decklist = services.decklist_of(services.revision_latest(deck))
         with refusals(_pointer):
             chances = deck_chances(deck.game, decklist, wish, on=as_of or today())
-        answer = {"id": str(deck.pk), "game": deck.game.slug, "as_of": as_of, **odds_answer(chances)}
+        answer = {"id": str(deck.pk), "game": deck.game.slug, "as_of": as_of, **odds_answer(chances, voice)}
         return Response(answer, headers=PRIVATE)
 
 

@@ -17,8 +17,9 @@ from api.decks.odds_questions import MAX_DEPTH, MAX_PARTS, MAX_SEED, MAX_WORDS, 
 from api.decks.questions import MAX_NAME
 from api.decks.refusals import refusals
 from api.decks.serializers import LineSerializer, ZonesField, line_answer
+from api.languages import requested_language
 from api.parameters import check_parameters
-from api.schema import AS_OF
+from api.schema import AS_OF, LANG
 from decks import services
 from decks.chances import (
     GAMES,
@@ -35,9 +36,11 @@ from decks.chances import (
 from decks.codecs.text import MAX_CHARACTERS, MAX_LINES
 from decks.decklist import MAX_COUNT, Decklist
 from decks.errors import DeckRefused
+from decks.legality.phrases import ENGLISH, Voice
 from decks.odds.exact import MAX_TURN
 from decks.odds.sampling import Estimate
 from decks.readings import deck_read
+from decks.words import voice_in
 
 _WANTED: Final = {
     "type": "object",
@@ -210,13 +213,14 @@ class OddsView(APIView):
     @extend_schema(
         operation_id="deck_odds_of",
         tags=["decks"],
-        parameters=[AS_OF],
+        parameters=[AS_OF, LANG],
         request=OddsRequestSerializer,
         responses=PostedOddsSerializer,
     )
     def post(self, request: Request) -> Response:
         """Reckon how likely a deck's player has drawn what is wanted by a turn; exactly, and by estimate."""
-        check_parameters(request, {"as_of"})
+        check_parameters(request, {"as_of", "lang"})
+        language = requested_language(request)
         question = odds_question(request)
         on = question.as_of or today()
         with refusals("/game"):
@@ -224,8 +228,9 @@ class OddsView(APIView):
         with refusals(_pointer):
             reading = deck_read(game, question.submission, on=on)
             chances = deck_chances(game, reading.decklist or Decklist({}), question.wish, on=on)
-        lines = [line_answer(line) for line in reading.lines]
-        answer = {"game": game.slug, "as_of": question.as_of, **odds_answer(chances), "lines": lines}
+        voice = voice_in(language, game, on=on)
+        lines = [line_answer(line, voice) for line in reading.lines]
+        answer = {"game": game.slug, "as_of": question.as_of, **odds_answer(chances, voice), "lines": lines}
         return Response(answer)
 
 
@@ -234,7 +239,7 @@ def _pointer(refused: DeckRefused) -> str:
     return refused.pointer or ("/decklist" if refused.code in ("empty_deck", "list_too_long") else "/wanted")
 
 
-def odds_answer(chances: Chances) -> dict[str, Any]:
+def odds_answer(chances: Chances, voice: Voice = ENGLISH) -> dict[str, Any]:
     """Odds as the API shows them."""
     plan = chances.plan
     return {
@@ -246,7 +251,7 @@ def odds_answer(chances: Chances) -> dict[str, Any]:
             "may_replace": plan.may_replace,
         },
         "chances": [_chance_answer(chance) for chance in chances.chances],
-        "inexact": chances.inexact,
+        "inexact": chances.inexact.said(voice) if chances.inexact else None,
         "hands": [
             {"dealt": hand.dealt, "opening": hand.opening, "later": hand.later} for hand in chances.hands
         ],

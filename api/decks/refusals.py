@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -19,6 +19,8 @@ from decks.errors import (
     StaleDeck,
     TooMany,
 )
+from decks.legality.phrases import ENGLISH, Voice
+from decks.words import speaker
 
 _STATUS: Final[dict[type[DeckRefused], int]] = {
     DeckNotFound: 404,
@@ -48,8 +50,32 @@ def problem(refused: DeckRefused, where: Callable[[DeckRefused], str] | str = ""
     """The problem that a refusal is."""
     status = _STATUS.get(type(refused), 400)
     place = where(refused) if callable(where) else refused.pointer or where
-    faults = [Fault(place, refused.code, refused.message)] if place or status == 400 else []
-    return ApiProblem(status, refused.code, refused.message, faults)
+    return DeckProblem(refused, status, place if place or status == 400 else None)
+
+
+class DeckProblem(ApiProblem):
+    """A refusal of the deck services, which can be said in every language."""
+
+    def __init__(
+        self,
+        refused: DeckRefused,
+        status: int,
+        place: str | None,
+        *,
+        voice: Voice = ENGLISH,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        """`place`: the pointer of the fault; None where it has no place."""
+        message = refused.said(voice)
+        faults = [] if place is None else [Fault(place, refused.code, message)]
+        super().__init__(status, refused.code, message, faults, extra=extra)
+        self._refused = refused
+        self._place = place
+
+    def in_language(self, language: str) -> ApiProblem:
+        """The same, said in the language."""
+        voice = speaker(language)
+        return DeckProblem(self._refused, self.status_code, self._place, voice=voice, extra=self.extra)
 
 
 def documented(*statuses: int) -> dict[Any, Any]:

@@ -143,7 +143,7 @@ def _pointer(refused: DeckRefused) -> str:
 
 
 def _answer(mended: MendedDeck, as_of: Any, voice: Voice) -> dict[str, Any]:
-    verdict = mended.verdict
+    verdict, impossible = mended.verdict, mended.repairs.impossible
     return {
         "game": verdict.game,
         "format": verdict.format,
@@ -151,8 +151,8 @@ def _answer(mended: MendedDeck, as_of: Any, voice: Voice) -> dict[str, Any]:
         "legal": verdict.legal,
         "problems": [problem_answer(problem, voice) for problem in verdict.problems],
         "alternatives": [_alternative(repair) for repair in mended.repairs.alternatives],
-        "impossible": mended.repairs.impossible,
-        "lines": [line_answer(line) for line in verdict.lines],
+        "impossible": impossible.said(voice) if impossible else None,
+        "lines": [line_answer(line, voice) for line in verdict.lines],
     }
 
 

@@ -26,8 +26,8 @@ from api.decks.bodies import DeckBody
 from api.decks.deck_answers import deck_answer, deck_answers, report_answer, revision_answers, share_answer
 from api.decks.deck_serializers import DeckSerializer, DeckWishSerializer, SavedDeckSerializer
 from api.decks.matching import ETAG, IF_MATCH, IF_NONE_MATCH, PRIVATE, expected_revisions, tagged
-from api.decks.refusals import documented, refusals
-from api.errors import ApiProblem, Fault, bad_parameter
+from api.decks.refusals import DeckProblem, documented, refusals
+from api.errors import ApiProblem, bad_parameter
 from api.idempotency import idempotent_by
 from api.pagination import PARAMETERS, Pages
 from api.parameters import check_parameters, chosen, text_parameter
@@ -88,7 +88,7 @@ class DeckView(APIView):
         """What `told_save` makes the answer of, in a form that may be kept: no share link stands in it."""
         answer = deck_answer(Deck.objects.with_latest().get(pk=saved.deck.pk), request)
         if content is not None:
-            answer["report"] = report_answer(content)
+            answer["report"] = report_answer(content, saved.deck.game, request)
         return {"deck": answer, "key": None if saved.key is None else saved.key.to_json()}
 
     def stale(self, request: Request, deck: Deck, refused: StaleDeck) -> ApiProblem:
@@ -102,11 +102,10 @@ class DeckView(APIView):
                 seen = None
             else:
                 (seen,) = revision_answers([revision], request)
-        return ApiProblem(
+        return DeckProblem(
+            refused,
             412,
-            refused.code,
-            refused.message,
-            [Fault("/If-Match", refused.code, refused.message)],
+            "/If-Match",
             extra={
                 "versions": {"sent": refused.sent, "current": current.revision},
                 "sent": _plain(seen),

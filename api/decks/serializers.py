@@ -15,8 +15,8 @@ from decks.codecs.lines import Line, LineStatus, ParsedList
 from decks.codecs.text import MAX_CHARACTERS, MAX_LINES
 from decks.decklist import MAX_COUNT
 from decks.legality.games import deck_zones
-from decks.legality.phrases import ENGLISH, Voice
-from decks.legality.problem import Problem, Severity, listed
+from decks.legality.phrases import ENGLISH, Phrase, Voice, gettext_noop, phrase, plain
+from decks.legality.problem import Problem, Severity
 from decks.services import LIST_KINDS, MAX_FEATURES, Verdict
 
 ROW_SCHEMA: Final = {
@@ -192,7 +192,7 @@ def verdict_answer(verdict: Verdict, as_of: Any, voice: Voice = ENGLISH) -> dict
         "legal": verdict.legal,
         "counts": verdict.counts,
         "problems": [problem_answer(problem, voice) for problem in verdict.problems],
-        "lines": [line_answer(line) for line in verdict.lines],
+        "lines": [line_answer(line, voice) for line in verdict.lines],
     }
     if verdict.setup is not None:
         answer["zones"] = verdict.setup.as_json()
@@ -202,27 +202,33 @@ def verdict_answer(verdict: Verdict, as_of: Any, voice: Voice = ENGLISH) -> dict
     return answer
 
 
-def parsed_answer(game: str, parsed: ParsedList, as_of: Any) -> dict[str, Any]:
+def parsed_answer(game: str, parsed: ParsedList, as_of: Any, voice: Voice = ENGLISH) -> dict[str, Any]:
     """A written list as the API shows it."""
     decklist = parsed.decklist()
     zones = deck_zones(game)
     return {
         "game": game,
         "as_of": as_of,
-        "lines": [line_answer(line) for line in parsed.lines],
+        "lines": [line_answer(line, voice) for line in parsed.lines],
         "zones": {zone: [] for zone in zones} | decklist.as_json(),
         "other_games": [
-            {"game": other, "lines": list(lines), "note": _belonging(other, lines)}
+            {"game": other, "lines": list(lines), "note": _belonging(other, lines).said(voice)}
             for other, lines in parsed.other_games().items()
         ],
         "totals": dict.fromkeys(zones, 0) | decklist.counts() | parsed.totals(),
     }
 
 
-def _belonging(game: str, lines: tuple[int, ...]) -> str:
+#: So many lines of another game are named by their numbers.
+MOST_LINES: Final = 20
+
+
+def _belonging(game: str, lines: tuple[int, ...]) -> Phrase:
     """`Lines 1, 3 and 4 belong to release.`"""
-    numbers = listed([str(line) for line in lines], limit=20)
-    return f"Line {numbers} belongs to {game}." if len(lines) == 1 else f"Lines {numbers} belong to {game}."
+    one = gettext_noop("Line %(lines)s belongs to %(game)s.")
+    many = gettext_noop("Lines %(lines)s belong to %(game)s.")
+    numbers = plain(map(str, lines), most=MOST_LINES)
+    return phrase(one if len(lines) == 1 else many, lines=numbers, game=game)
 
 
 def problem_answer(problem: Problem, voice: Voice = ENGLISH) -> dict[str, Any]:
@@ -240,7 +246,7 @@ def problem_answer(problem: Problem, voice: Voice = ENGLISH) -> dict[str, Any]:
     }
 
 
-def line_answer(line: Line) -> dict[str, Any]:
+def line_answer(line: Line, voice: Voice = ENGLISH) -> dict[str, Any]:
     """A line with its status as the API shows it."""
     return {
         "line": line.line,
@@ -249,6 +255,6 @@ def line_answer(line: Line) -> dict[str, Any]:
         "card": line.card,
         "count": line.count,
         "zone": line.zone,
-        "note": line.note,
+        "note": line.said(voice),
         "candidates": list(line.candidates),
     }

@@ -78,13 +78,14 @@ class ParseView(APIView):
     @extend_schema(
         operation_id="deck_parse",
         tags=["decks"],
-        parameters=[AS_OF],
+        parameters=[AS_OF, LANG],
         request=ParseSerializer,
         responses=ParsedSerializer,
     )
     def post(self, request: Request) -> Response:
         """Read a written list: every line with its status, cards by zone, totals. Nothing is saved."""
-        check_parameters(request, {"as_of"})
+        check_parameters(request, {"as_of", "lang"})
+        language = requested_language(request)
         body = Body(request)
         slug, text, as_of = body.text("game", longest=MAX_NAME), body.text("text"), body.day(request)
         kind = body.list_kind()
@@ -95,7 +96,8 @@ class ParseView(APIView):
             game = services.game_named(slug or "")
         with refusals("/text"):
             parsed = services.list_parse(game, text or "", on=as_of or today(), kind=kind)
-        return Response(parsed_answer(game.slug, parsed, as_of))
+        voice = voice_in(language, game, on=as_of or today())
+        return Response(parsed_answer(game.slug, parsed, as_of, voice))
 
 
 def _format(question: Question, place: int) -> Format:

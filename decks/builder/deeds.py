@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from decks.builder.draft import Draft, DraftRow, Edit, Overfull
 from decks.builder.form import storable
 from decks.decklist import MAX_COUNT
@@ -79,7 +81,7 @@ def _written_edits(text: str) -> Sequence[Edit]:
     except (ValueError, RecursionError):
         listed = None
     if not isinstance(listed, list) or len(listed) > _MAX_EDITS or not all(map(_is_edit, listed)):
-        raise Overfull("This is no list of edits.")
+        raise Overfull(_("This is no list of edits."))
     return [Edit(storable(zone), storable(card), change) for zone, card, change in listed]
 
 

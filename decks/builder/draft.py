@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from decks.codecs.entries import MAX_NOTE
 from decks.decklist import MAX_COUNT, Row
 from decks.models.deck import MAX_WORD
@@ -75,7 +77,8 @@ class Draft:
         if fresh == self.rows:
             return self
         if len(fresh) > MAX_ENTRIES:
-            raise Overfull(f"A deck has at most {MAX_ENTRIES:,} rows; this would make {len(fresh):,}.")
+            limit = _("A deck has at most %(most)s rows; this would make %(rows)s.")
+            raise Overfull(limit % {"most": f"{MAX_ENTRIES:,}", "rows": f"{len(fresh):,}"})
         return replace(self, rows=fresh, past=(*self.past, self.rows)[-MAX_STEPS:], future=())
 
     def edited(self, edits: Sequence[Edit]) -> Draft:
@@ -122,7 +125,7 @@ def merged(rows: Iterable[DraftRow]) -> Rows:
         key = replace(row, count=0, card=row.card[:MAX_WORD], note=row.note[:MAX_NOTE])
         counts[key] = counts.get(key, 0) + row.count
     if any(count > MAX_COUNT for count in counts.values()):
-        raise Overfull(f"A row holds at most {MAX_COUNT} copies.")
+        raise Overfull(_("A row holds at most %(most)s copies.") % {"most": MAX_COUNT})
     return tuple(replace(key, count=count) for key, count in counts.items() if count > 0)
 
 

@@ -19,9 +19,10 @@ from decks import pools
 from decks.builder.draft import DraftRow
 from decks.builder.form import storable
 from decks.codecs import csv, json, text
-from decks.codecs.files import MAX_BYTES, text_of
+from decks.codecs.files import MAX_BYTES, text_of, too_large
 from decks.codecs.lines import Line, LineStatus, Names, ParsedList
 from decks.errors import ListTooLong
+from decks.legality.phrases import Voice
 from decks.services.contents import unread_of
 from decks.words import zone_word
 
@@ -77,11 +78,11 @@ class Preview:
 def uploaded_text(upload: UploadedFile[Any]) -> str:
     """The text of an uploaded file. Raises: ListTooLong, BadDocument (encoding)."""
     if (upload.size or 0) > MAX_BYTES:
-        raise ListTooLong(f"The file has {upload.size or 0:,} bytes; at most {MAX_BYTES:,} are read.")
+        raise ListTooLong(too_large(upload.size or 0))
     return storable(text_of(upload.read()))
 
 
-def list_preview(game: Game, written: str, kind: str, *, on: dt.date, language: str) -> Preview:
+def list_preview(game: Game, written: str, kind: str, *, on: dt.date, language: str, voice: Voice) -> Preview:
     """Read a list as of a day. Raises: EmptyDeck, ListTooLong, BadDocument."""
     index = pools.name_index(game, on=on)
     kind = kind if kind in _LOADS else guessed_kind(written)
@@ -89,7 +90,7 @@ def list_preview(game: Game, written: str, kind: str, *, on: dt.date, language: 
     games = {other.slug: other for other in Game.objects.all()}
     return Preview(
         kind=kind,
-        lines=tuple(_shown(line) for line in parsed.lines),
+        lines=tuple(_shown(line, voice) for line in parsed.lines),
         totals=parsed.totals(),
         elsewhere=tuple(
             (slug, games[slug].name_in(language), _numbers(lines))
@@ -128,7 +129,7 @@ def _rows(lines: Iterable[Line], index: Names) -> Iterable[DraftRow]:
             )
 
 
-def _shown(line: Line) -> ShownLine:
+def _shown(line: Line, voice: Voice) -> ShownLine:
     tone, status = _STATUS[line.status]
     near = f"{_('Did you mean:')} {', '.join(line.candidates)}?" if line.candidates else ""
     return ShownLine(
@@ -139,7 +140,7 @@ def _shown(line: Line) -> ShownLine:
         count=line.count,
         name=line.name or "",
         zone=zone_word(line.zone) if line.zone else "",
-        note=" · ".join(filter(None, (line.note, near))),
+        note=" · ".join(filter(None, (line.said(voice), near))),
     )
 
 

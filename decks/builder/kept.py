@@ -7,6 +7,7 @@ import time
 from typing import Any, Final
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from decks.builder.draft import Draft
 from decks.builder.form import draft_again, draft_kept
@@ -27,7 +28,8 @@ def draft_keep(request: HttpRequest, draft: Draft, of: str) -> None:
     """Keep the draft of a deck (its id, or `NEW`) in the session. Raises: DraftTooLong."""
     kept = draft_kept(draft)
     if len(json.dumps(kept)) > MAX_KEPT:
-        raise DraftTooLong(f"A draft of over {MAX_KEPT:,} characters cannot wait for a login.")
+        limit = _("A draft of over %(most)s characters cannot wait for a login.")
+        raise DraftTooLong(limit % {"most": f"{MAX_KEPT:,}"})
     waiting = {name: value for name, value in _waiting(request).items() if name != of}
     waiting[of] = {"at": time.time(), "draft": kept}
     request.session[_KEY] = dict(list(waiting.items())[-MAX_WAITING:])

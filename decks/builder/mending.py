@@ -18,6 +18,7 @@ from decks.codecs.text import MAX_CHARACTERS, parse
 from decks.decklist import Row
 from decks.errors import DeckRefused
 from decks.legality.games import rules_of
+from decks.legality.phrases import Voice
 from decks.models import Format
 from decks.repairing import RepairWish, deck_repair
 from decks.words import zone_word
@@ -64,7 +65,7 @@ def can_be_mended(game: str) -> bool:
     return rules is not None and rules.own_setup is None
 
 
-def mended(draft: Draft, row: Format, form: QueryDict, *, on: dt.date, lines: Any) -> Mended:
+def mended(draft: Draft, row: Format, form: QueryDict, *, on: dt.date, lines: Any, voice: Voice) -> Mended:
     """The nearest legal decks under the constraints of the form; `lines` finds lines of cards by slug."""
     try:
         wish = RepairWish(
@@ -74,9 +75,9 @@ def mended(draft: Draft, row: Format, form: QueryDict, *, on: dt.date, lines: An
         )
         found = deck_repair(row, draft.submission(), wish, on=on).repairs
     except DeckRefused as error:
-        return Mended(refusal=error.message)
+        return Mended(refusal=error.said(voice))
     if found.impossible:
-        return Mended(impossible=found.impossible)
+        return Mended(impossible=found.impossible.said(voice))
     cards = lines({edit.card for repair in found.alternatives for edit in repair.edits})
     return Mended(
         repairs=tuple(

@@ -16,6 +16,7 @@ from decks.chances import TYPE, Chances, ChanceWish, deck_chances
 from decks.decklist import MAX_COUNT, Decklist
 from decks.errors import DeckRefused
 from decks.odds.wanted import AtLeast
+from decks.words import said_here
 
 MAX_TURN: Final = 20
 #: Draws that the estimate beside each exact chance counts: enough to see that the two agree.
@@ -99,7 +100,7 @@ def odds_shown(
     try:
         chances = deck_chances(game, Decklist.from_rows(draft.judged_rows()), wish, on=on)
     except DeckRefused as error:
-        return ShownOdds(refusal=error.message)
+        return ShownOdds(refusal=said_here(error.what))
     cards = lines({card for hand in chances.hands for card in hand.opening})
     return ShownOdds(
         rows=_rows(chances) if asked.wanted else (),
@@ -109,7 +110,7 @@ def odds_shown(
         ),
         deck=chances.deck,
         may_replace=chances.plan.may_replace,
-        inexact=chances.inexact or "",
+        inexact=said_here(chances.inexact) if chances.inexact else "",
     )
 
 

@@ -22,12 +22,13 @@ from decks.builder.fixes import Fix, edits_deed, mechanical_fix
 from decks.builder.form import typed
 from decks.errors import DeckRefused
 from decks.legality.games import deck_zones, rules_of
-from decks.legality.problem import Severity
+from decks.legality.phrases import Voice
+from decks.legality.problem import Problem, Severity
 from decks.models import Format, Starter
 from decks.readings import Submission, deck_read
 from decks.services import Verdict
 from decks.shown import figures_plots
-from decks.words import Advice, advice, voice_in, zone_word
+from decks.words import Advice, advice, unread_shown, voice_in, zone_word
 
 CARDS_PER_PAGE: Final = 40
 _LONGEST_QUERY: Final = 8_000
@@ -120,6 +121,15 @@ class Builder:
     def names(self) -> Any:
         return pools.name_index(self.game, on=self.on)
 
+    @cached_property
+    def voice(self) -> Voice:
+        """Who says what is wrong with the deck."""
+        return voice_in(self.language, self.game, on=self.on)
+
+    def unread(self) -> list[dict[str, Any]]:
+        """The lines that make no sense as rows, with their reasons in words."""
+        return unread_shown(self.draft.unread)
+
     def lines(self, slugs: set[str]) -> Mapping[str, CardLine]:
         """Lines of these cards; words that are no card have none."""
         if lacking := slugs - self._lines.keys():
@@ -139,18 +149,17 @@ class Builder:
         """The verdict with its problems, errors apart from warnings."""
         verdict = self.verdict
         if isinstance(verdict, DeckRefused):
-            return ShownVerdict(None, refusal=verdict.message)
-        voice = voice_in(self.language, self.game, on=self.on)
-        shown = [
-            (problem, ShownProblem(advice(problem, voice), mechanical_fix(problem, self.draft, self.names)))
-            for problem in verdict.problems
-        ]
+            return ShownVerdict(None, refusal=verdict.said(self.voice))
+        shown = [(problem, self._shown_problem(problem)) for problem in verdict.problems]
         return ShownVerdict(
             verdict.legal,
             tuple(one for problem, one in shown if problem.severity is Severity.ERROR),
             tuple(one for problem, one in shown if problem.severity is not Severity.ERROR),
             features_to_win=verdict.features_to_win,
         )
+
+    def _shown_problem(self, problem: Problem) -> ShownProblem:
+        return ShownProblem(advice(problem, self.voice), mechanical_fix(problem, self.draft, self.names))
 
     def zones(self) -> list[BuilderZone]:
         """The deck by zone and type."""

@@ -25,7 +25,7 @@ from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES
 from decks.odds.plan import draws_alone
 from decks.services import MAX_ENTRIES, MAX_FEATURES
 from decks.services.contents import MAX_UNREAD
-from decks.words import visibility_words
+from decks.words import said_here, visibility_words
 
 LIMITS = {
     "name": MAX_NAME,
@@ -70,6 +70,7 @@ def parts_shown(builder: Builder, form: QueryDict) -> dict[str, Any]:
     plays_alone = draws_alone(game.slug)
     return {
         "hidden": hidden_fields(builder.draft),
+        "unread": builder.unread(),
         "zones": zones,
         "total": sum(zone.count for zone in zones),
         "verdict": builder.shown_verdict(),
@@ -89,7 +90,9 @@ def panels_shown(builder: Builder, request: HttpRequest, asks: Asks) -> tuple[di
     draft = builder.draft
     form = request.POST
     if asks("repair"):
-        shown["mended"] = mended(draft, builder.format, form, on=builder.on, lines=builder.lines)
+        shown["mended"] = mended(
+            draft, builder.format, form, on=builder.on, lines=builder.lines, voice=builder.voice
+        )
     if asks("odds", "hands"):
         asked = odds_form(form)
         if asks("hands"):
@@ -107,14 +110,19 @@ def _imported(builder: Builder, request: HttpRequest, asks: Asks) -> tuple[dict[
     try:
         text = _list_text(request)
     except DeckRefused as refused:
-        return {"import_refusal": refused.message}, draft
+        return {"import_refusal": said_here(refused.what)}, draft
     shown: dict[str, Any] = {"list_text": text}
     try:
         preview = list_preview(
-            builder.game, text, request.POST.get("list_kind", ""), on=builder.on, language=builder.language
+            builder.game,
+            text,
+            request.POST.get("list_kind", ""),
+            on=builder.on,
+            language=builder.language,
+            voice=builder.voice,
         )
     except DeckRefused as refused:
-        return shown | {"import_refusal": refused.message}, draft
+        return shown | {"import_refusal": said_here(refused.what)}, draft
     if not asks("import-add", "import-replace"):
         return shown | {"preview": preview}, draft
     return shown | _taken_words(preview), _taken(draft, preview, is_added=asks("import-add"))
@@ -137,5 +145,6 @@ def _taken(draft: Draft, preview: Preview, *, is_added: bool) -> Draft:
     rows = (*draft.rows, *preview.rows) if is_added else preview.rows
     unread = (*draft.unread, *preview.unread) if is_added else preview.unread
     if len(unread) > MAX_UNREAD:
-        raise Overfull(f"At most {MAX_UNREAD} lines are kept that make no sense as rows.")
+        limit = _("At most %(most)s lines are kept that make no sense as rows.")
+        raise Overfull(limit % {"most": MAX_UNREAD})
     return replace(draft.with_rows(rows), unread=unread)

@@ -36,6 +36,7 @@ from decks.builder.saving import Stale, conflict_shown, draft_save
 from decks.errors import DeckNotFound, DeckRefused, NotYours, TooMany, UnknownFormat, UnknownGame
 from decks.models import Deck, Format
 from decks.services.contents import content_of
+from decks.words import said_here
 
 #: The header of a script's request, and that of the address to go to.
 HEADER: Final = "X-Builder"
@@ -223,7 +224,7 @@ class _Desk:
             more |= {"conflict": conflict_shown(builder, stale)}
             return self._page(builder, more, status=412)
         except DeckRefused as refused:
-            more["faults"] = [refused.message]
+            more["faults"] = [said_here(refused.what)]
             return self._page(builder, more, status=409 if isinstance(refused, TooMany) else 400)
         draft_forget(self.request, self.of)
         messages.success(self.request, _("Saved."))
@@ -256,7 +257,7 @@ class _Desk:
                 lines=builder.lines,
             )
         except DeckRefused as refused:
-            return self._page(builder, {"faults": [refused.message]}, status=400)
+            return self._page(builder, {"faults": [said_here(refused.what)]}, status=400)
 
     def _page(self, builder: Builder, more: dict[str, Any], *, status: int) -> HttpResponse:
         only_search = self.is_scripted and set(self.deeds) == {"search"}

@@ -11,11 +11,13 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from decks.codecs.entries import MAX_DOCUMENT, Entry, grouped, one_line
+from decks.codecs.entries import MAX_DOCUMENT, Entry, grouped, one_line, too_long
 from decks.codecs.lines import Line, LineStatus, Names, ParsedList, merges_noted
+from decks.codecs.reasons import BLANK, COLUMN_NAMES, TOO_MANY_CELLS, readers_fault
 from decks.codecs.rows import Fields, read_fields
 from decks.decklist import MAX_ROWS
 from decks.errors import BadDocument, EmptyDeck, ListTooLong
+from decks.legality.phrases import gettext_noop, phrase, thousands
 
 COLUMNS: Final = ("zone", "count", "name", "card", "set", "number", "note")
 #: What other programs call the columns.
@@ -68,13 +70,14 @@ def loads(text: str, names: Names) -> ParsedList:
     Raises: BadDocument, ListTooLong, EmptyDeck.
     """
     if len(text) > MAX_DOCUMENT:
-        raise ListTooLong(f"The document has {len(text):,} characters; at most {MAX_DOCUMENT:,} are read.")
+        raise ListTooLong(too_long(len(text)))
     try:
         lines = tuple(merges_noted(_lines(text.removeprefix("\ufeff"), names)))
     except csv.Error as fault:
-        raise BadDocument(f"The table cannot be read: {fault}.") from None
+        broken = gettext_noop("The table cannot be read: %(fault)s.")
+        raise BadDocument(phrase(broken, fault=readers_fault(str(fault)))) from None
     if all(line.status is LineStatus.IGNORED for line in lines):
-        raise EmptyDeck("The table holds no card.")
+        raise EmptyDeck(phrase(gettext_noop("The table holds no card.")))
     return ParsedList(lines)
 
 
@@ -83,11 +86,13 @@ def _lines(text: str, names: Names) -> Iterator[Line]:
     physical = io.StringIO(text, newline="").readlines()
     reader = csv.reader(physical, delimiter=_delimiter(physical[0] if physical else ""), strict=True)
     columns = _columns(next(reader, []))
-    yield Line(line=1, raw=physical[0].rstrip("\r\n")[:500], status=LineStatus.IGNORED, note="columns")
+    yield Line(line=1, raw=physical[0].rstrip("\r\n")[:500], status=LineStatus.IGNORED, notes=(COLUMN_NAMES,))
     begun = reader.line_num
     for count, cells in enumerate(reader, 1):
         if count > MAX_ROWS:
-            raise ListTooLong(f"The table has more than {MAX_ROWS:,} rows.")
+            raise ListTooLong(
+                phrase(gettext_noop("The table has more than %(most)s rows."), most=thousands(MAX_ROWS))
+            )
         raw = "".join(physical[begun : reader.line_num]).rstrip("\r\n")[:500]
         number, begun = begun + 1, reader.line_num
         yield _line(number, raw, cells, columns, names)
@@ -103,18 +108,19 @@ def _columns(header: Sequence[str]) -> list[str]:
     columns = [_ALIASES.get(unescape(cell).strip().casefold().replace("_", " "), "") for cell in header]
     used = [column for column in columns if column]
     if not {"card", "name"} & set(used):
-        raise BadDocument("The first line names no column card or name; it is the heading of the table.")
+        none = gettext_noop("The first line names no column card or name; it is the heading of the table.")
+        raise BadDocument(phrase(none))
     if len(set(used)) < len(used):
-        raise BadDocument("Two columns of the table mean the same.")
+        raise BadDocument(phrase(gettext_noop("Two columns of the table mean the same.")))
     return columns
 
 
 def _line(number: int, raw: str, cells: Sequence[str], columns: Sequence[str], names: Names) -> Line:
     if not any(cell.strip() for cell in cells):
-        return Line(line=number, raw=raw, status=LineStatus.IGNORED, note="blank")
+        return Line(line=number, raw=raw, status=LineStatus.IGNORED, notes=(BLANK,))
     if len(cells) > len(columns):
-        note = f"{len(cells)} cells in {len(columns)} columns"
-        return Line(line=number, raw=raw, status=LineStatus.REJECTED, note=note)
+        note = phrase(TOO_MANY_CELLS, cells=len(cells), columns=len(columns))
+        return Line(line=number, raw=raw, status=LineStatus.REJECTED, notes=(note,))
     given = {
         column: unescape(cell).strip() if column != "note" else unescape(cell)
         for column, cell in zip(columns, cells, strict=False)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from decks.codecs.lines import Line, ParsedList, PrintingKey
+from decks.legality.phrases import Phrase, as_written, gettext_noop, phrase, thousands
 
 #: The longest note of a row, in characters.
 MAX_NOTE: Final = 200
@@ -69,11 +70,18 @@ def one_line(text: str) -> str | None:
     return line or None
 
 
+def too_long(length: int) -> Phrase:
+    """Why a document of so many characters is not read."""
+    limit = gettext_noop("The document has %(length)s characters; at most %(most)s are read.")
+    return phrase(limit, length=thousands(length), most=thousands(MAX_DOCUMENT))
+
+
 def commented(line: Line, text: str | None) -> Line:
     """The line with what was noted behind its card, and a word about it where that is too long to keep."""
     comment = one_line(text or "")
     if comment is None:
         return line
-    line = replace(line, comment=comment).with_note(comment)
+    line = replace(line, comment=comment).with_note(as_written(comment))
     is_cut = len(comment) == MAX_NOTE < len((text or "").strip())
-    return line.with_note(f"the note was cut to {MAX_NOTE} characters") if is_cut else line
+    cut = phrase(gettext_noop("the note was cut to %(most)s characters"), most=MAX_NOTE)
+    return line.with_note(cut) if is_cut else line

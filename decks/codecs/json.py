@@ -10,11 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NoReturn
 
-from decks.codecs.entries import MAX_DOCUMENT, Entry, grouped, one_line
+from decks.codecs.entries import MAX_DOCUMENT, Entry, grouped, one_line, too_long
 from decks.codecs.lines import Line, LineStatus, Names, ParsedList, merges_noted
+from decks.codecs.reasons import NO_COUNT, NO_OBJECT, NO_TEXT, NOT_USED, readers_fault
 from decks.codecs.rows import Fields, read_fields
 from decks.decklist import MAX_ROWS
 from decks.errors import BadDocument, EmptyDeck, ListTooLong
+from decks.legality.phrases import Phrase, gettext_noop, phrase, thousands
 
 #: Keys of a row that are text; `count` is a number.
 _TEXTS: Final = ("card", "name", "note", "set", "number")
@@ -48,25 +50,30 @@ def loads(text: str, names: Names) -> ParsedList:
     zones = _zones(_parsed(text), names.game)
     lines = tuple(merges_noted(_lines(zones, names)))
     if not lines:
-        raise EmptyDeck("The document holds no card.", "/zones")
+        raise EmptyDeck(phrase(gettext_noop("The document holds no card.")), "/zones")
     return ParsedList(lines)
 
 
 def _parsed(text: str) -> Any:
     if len(text) > MAX_DOCUMENT:
-        raise ListTooLong(f"The document has {len(text):,} characters; at most {MAX_DOCUMENT:,} are read.")
+        raise ListTooLong(too_long(len(text)))
     try:
         return json.loads(
             text.removeprefix("\ufeff"), object_pairs_hook=_once_each, parse_constant=_no_number
         )
     except RecursionError:
-        raise BadDocument("The document is nested too deeply.") from None
+        raise BadDocument(phrase(gettext_noop("The document is nested too deeply."))) from None
     except json.JSONDecodeError as fault:
-        raise BadDocument(f"Line {fault.lineno}, column {fault.colno}: {fault.msg}.") from None
+        raise BadDocument(_place_of(fault)) from None
     except BadDocument:
         raise
     except ValueError:
-        raise BadDocument("A number of the document has too many digits.") from None
+        raise BadDocument(phrase(gettext_noop("A number of the document has too many digits."))) from None
+
+
+def _place_of(fault: json.JSONDecodeError) -> Phrase:
+    broken = gettext_noop("Line %(line)s, column %(column)s: %(fault)s.")
+    return phrase(broken, line=fault.lineno, column=fault.colno, fault=readers_fault(fault.msg))
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -74,25 +81,29 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         counts = Counter(key for key, _ in pairs)
         twice = next(key for key in counts if counts[key] > 1)
-        raise BadDocument(f"The key {twice[:60]!r} stands twice in one object.", f"/{_escaped(twice)}")
+        double = gettext_noop("The key %(key)s stands twice in one object.")
+        raise BadDocument(phrase(double, key=repr(twice[:60])), f"/{_escaped(twice)}")
     return made
 
 
 def _no_number(word: str) -> NoReturn:
-    raise BadDocument(f"{word} is no number of JSON.")
+    raise BadDocument(phrase(gettext_noop("%(word)s is no number of JSON."), word=word))
 
 
 def _zones(document: Any, game: str) -> dict[str, list[Any]]:
     """The rows by zone. Raises: BadDocument."""
     if not isinstance(document, dict) or not isinstance(document.get("zones"), dict):
-        raise BadDocument("The document is no deck: an object with zones is.", "/zones")
+        none = gettext_noop("The document is no deck: an object with zones is.")
+        raise BadDocument(phrase(none), "/zones")
     if document.get("game", game) != game:
-        raise BadDocument(f"The deck is for another game, not for {game}.", "/game")
+        other = gettext_noop("The deck is for another game, not for %(game)s.")
+        raise BadDocument(phrase(other, game=game), "/game")
     for zone, rows in document["zones"].items():
         if not isinstance(rows, list):
-            raise BadDocument("A zone is a list of rows.", f"/zones/{_escaped(zone)}")
+            raise BadDocument(phrase(gettext_noop("A zone is a list of rows.")), f"/zones/{_escaped(zone)}")
     if sum(map(len, document["zones"].values())) > MAX_ROWS:
-        raise ListTooLong(f"The deck has more than {MAX_ROWS:,} rows.", "/zones")
+        limit = gettext_noop("The deck has more than %(most)s rows.")
+        raise ListTooLong(phrase(limit, most=thousands(MAX_ROWS)), "/zones")
     return dict(document["zones"])
 
 
@@ -108,22 +119,22 @@ def _lines(zones: dict[str, list[Any]], names: Names) -> Iterator[Line]:
 def _line(number: int, raw: str, zone: str, row: Any, names: Names) -> Line:
     fault = _fault(row)
     if fault is not None:
-        return Line(line=number, raw=raw, status=LineStatus.REJECTED, note=fault)
+        return Line(line=number, raw=raw, status=LineStatus.REJECTED, notes=(fault,))
     texts = {key: row.get(key) or "" for key in _TEXTS}
     # A zone without a name would be put where the card belongs; it was named, so it is judged.
     line = read_fields(number, raw, Fields(zone=zone or "?", count=str(row.get("count", 1)), **texts), names)
     strange = sorted(row.keys() - _KEYS)
-    return line.with_note(f"not used: {', '.join(strange)[:100]}") if strange else line
+    return line.with_note(phrase(NOT_USED, what=", ".join(strange)[:100])) if strange else line
 
 
-def _fault(row: Any) -> str | None:
+def _fault(row: Any) -> Phrase | None:
     if not isinstance(row, dict):
-        return "a row is an object with card and count"
+        return phrase(NO_OBJECT)
     for key in _TEXTS:
         if not isinstance(row.get(key), str | None):
-            return f"{key} is not a text"
+            return phrase(NO_TEXT, key=key)
     count = row.get("count", 1)
-    return None if type(count) is int else f"count is no whole number: {json.dumps(count)[:40]}"
+    return None if type(count) is int else phrase(NO_COUNT, count=json.dumps(count)[:40])
 
 
 def _escaped(key: str) -> str:

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from decks.decklist import Decklist, Row
+from decks.legality.phrases import ENGLISH, SEMICOLON, Phrase, Series, Voice, gettext_noop, phrase
 
 
 class LineStatus(StrEnum):
@@ -37,7 +38,7 @@ class NameMatch:
     """What a name may mean: no slug, one, or several; `note` says how a name was stretched to fit."""
 
     slugs: tuple[str, ...]
-    note: str | None = None
+    note: Phrase | None = None
 
 
 class Names(Protocol):
@@ -83,21 +84,29 @@ class Line:
     card: str | None = None
     count: int | None = None
     zone: str | None = None
-    note: str | None = None
+    notes: tuple[Phrase, ...] = ()
     candidates: tuple[str, ...] = ()
     #: The other game whose card it names, where it is none of this one.
     game: str | None = None
     #: The name as written, where a card was looked for.
     name: str | None = None
     printing: PrintingKey | None = None
-    #: What the writer of the list noted behind the card; part of `note` too.
+    #: What the writer of the list noted behind the card; part of the notes too.
     comment: str | None = None
 
-    def with_note(self, note: str) -> Line:
+    @property
+    def note(self) -> str | None:
+        """The notes, in English."""
+        return self.said(ENGLISH)
+
+    def said(self, voice: Voice) -> str | None:
+        """The notes, in the language of the voice; None without any."""
+        return Series(self.notes, SEMICOLON).said(voice) if self.notes else None
+
+    def with_note(self, note: Phrase) -> Line:
         """The same line with one more note; what was understood stays so."""
-        joined = f"{self.note}; {note}" if self.note else note
         status = LineStatus.OK_WITH_NOTE if self.status is LineStatus.OK else self.status
-        return replace(self, note=joined, status=status)
+        return replace(self, notes=(*self.notes, note), status=status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,4 +159,5 @@ def merges_noted(lines: Iterator[Line]) -> Iterator[Line]:
         number, before = first.get((line.zone, line.card), (line.line, 0))
         total = before + line.count
         first[line.zone, line.card] = (number, total)
-        yield line.with_note(f"added to line {number}: {total} in all") if before else line
+        added = phrase(gettext_noop("added to line %(line)s: %(total)s in all"), line=number, total=total)
+        yield line.with_note(added) if before else line

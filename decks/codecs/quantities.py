@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from decks.codecs.reasons import NO_NAME, NO_QUANTITY, TOO_LARGE
 from decks.decklist import MAX_COUNT
+from decks.legality.phrases import Phrase, phrase
 
 _FULL_WIDTH: Final = {0xFEE0 + ord(sign): sign for sign in "0123456789()[]xX"}
 _DIGITS: Final = r"[0-9]{1,4}"
@@ -53,7 +55,7 @@ class BadQuantity(NamedTuple):
     """A quantity that is refused, as written, and why."""
 
     word: str
-    message: str
+    what: Phrase
 
 
 def readings(text: str) -> Iterator[Reading]:
@@ -76,9 +78,9 @@ def bad_quantity(text: str) -> BadQuantity | None:
     plain = text.translate(_FULL_WIDTH)
     if (odd := _ODD_NUMBER.fullmatch(plain)) is not None:
         word = odd["word"]
-        return BadQuantity(word, f"{_short(word)} is no quantity; a whole number from 1 to {MAX_COUNT} is")
+        return BadQuantity(word, phrase(NO_QUANTITY, word=_short(word), most=MAX_COUNT))
     if _NO_NAME.fullmatch(plain):
-        return BadQuantity(plain, f"{_short(plain)} is a quantity without a card")
+        return BadQuantity(plain, phrase(NO_NAME, word=_short(plain)))
     match = _LONG_NUMBER.fullmatch(plain) or _LONG_TRAILING.fullmatch(plain)
     word = next(filter(None, match.groups()), "") if match else ""
     if word and (len(word.lstrip("0")) > len(str(MAX_COUNT)) or not word.strip("0") or int(word) > MAX_COUNT):
@@ -87,11 +89,8 @@ def bad_quantity(text: str) -> BadQuantity | None:
 
 
 def _out_of_range(word: str) -> BadQuantity:
-    if not word.strip("0"):
-        return BadQuantity(word, f"{_short(word)} is no quantity; a whole number from 1 to {MAX_COUNT} is")
-    return BadQuantity(
-        word, f"{_short(word)} is too large; a card may be asked for at most {MAX_COUNT} times"
-    )
+    reason = TOO_LARGE if word.strip("0") else NO_QUANTITY
+    return BadQuantity(word, phrase(reason, word=_short(word), most=MAX_COUNT))
 
 
 def _short(word: str) -> str:

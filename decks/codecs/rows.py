@@ -9,7 +9,17 @@ from typing import Final
 from decks.codecs.entries import commented
 from decks.codecs.lines import Line, LineStatus, NameMatch, Names, PrintingKey
 from decks.codecs.quantities import bad_quantity
+from decks.codecs.reasons import (
+    BAD_ZONE,
+    NO_CARD,
+    NO_NAME,
+    NO_PRINTING,
+    NO_QUANTITY,
+    OTHER_GAME,
+    SEVERAL_CARDS,
+)
 from decks.decklist import MAX_COUNT
+from decks.legality.phrases import Phrase, phrase
 
 _ZONE: Final = re.compile(r"[a-z][a-z_]{0,19}")
 _WHOLE: Final = re.compile(r"[0-9]{1,4}")
@@ -34,11 +44,11 @@ def read_fields(number: int, raw: str, fields: Fields, names: Names) -> Line:
     draft = Line(line=number, raw=raw, status=LineStatus.REJECTED)
     word = fields.card or fields.name
     if not word.strip():
-        return replace(draft, note="the row names no card")
+        return replace(draft, notes=(phrase(NO_CARD),))
     if fields.zone and not _ZONE.fullmatch(fields.zone):
-        return replace(draft, note="a zone is one word in small letters, at most 20")
+        return replace(draft, notes=(phrase(BAD_ZONE),))
     if (count := _count(fields.count)) is None:
-        return replace(draft, note=_why_not(fields.count))
+        return replace(draft, notes=(_why_not(fields.count),))
     draft = replace(draft, count=count, zone=fields.zone or None, name=fields.name or fields.card)
     match = names.find(word)
     if not match.slugs and fields.card and fields.name:
@@ -51,13 +61,12 @@ def _resolved(draft: Line, match: NameMatch, fields: Fields, names: Names) -> Li
     if len(slugs) > 1 and printing is not None:
         slugs = tuple(slug for slug in slugs if names.has_printing(slug, printing)) or slugs
     if len(slugs) > 1:
-        note = f"may be any of {len(slugs)} cards; name its set or write its slug"
         return replace(
             draft,
             status=LineStatus.AMBIGUOUS,
             zone=draft.zone or names.zone(slugs[0]),
             candidates=slugs,
-            note=note,
+            notes=(phrase(SEVERAL_CARDS, cards=len(slugs)),),
         )
     if not slugs:
         return _unknown(draft, names)
@@ -72,13 +81,13 @@ def _unknown(draft: Line, names: Names) -> Line:
         draft,
         status=LineStatus.UNKNOWN,
         zone=draft.zone or names.zone(""),
-        note=f"a card of another game: {game}" if game else None,
+        notes=(phrase(OTHER_GAME, game=game),) if game else (),
         game=game,
         candidates=() if game else names.near(draft.name or ""),
     )
 
 
-def _noted(line: Line, stretched: str | None, fields: Fields, names: Names) -> Line:
+def _noted(line: Line, stretched: Phrase | None, fields: Fields, names: Names) -> Line:
     """The found card with its printing pinned and its note kept."""
     if stretched:
         line = line.with_note(stretched)
@@ -92,7 +101,7 @@ def _pinned(line: Line, fields: Fields, names: Names) -> Line:
     if printing is not None and names.has_printing(line.card or "", printing):
         return replace(line, printing=printing)
     written = f"{fields.set} {fields.number}".strip()
-    return line.with_note(f"no printing {written[:60]!r} is known")
+    return line.with_note(phrase(NO_PRINTING, written=repr(written[:60])))
 
 
 def _printing(fields: Fields, names: Names) -> PrintingKey | None:
@@ -106,8 +115,8 @@ def _count(word: str) -> int | None:
     return count if 1 <= count <= MAX_COUNT else None
 
 
-def _why_not(word: str) -> str:
+def _why_not(word: str) -> Phrase:
     bad = bad_quantity(word.strip())
-    if bad is not None and "without a card" not in bad.message:
-        return bad.message
-    return f"“{word.strip()[:30]}” is no quantity; a whole number from 1 to {MAX_COUNT} is"
+    if bad is not None and bad.what.template != NO_NAME:
+        return bad.what
+    return phrase(NO_QUANTITY, word=f"“{word.strip()[:30]}”", most=MAX_COUNT)

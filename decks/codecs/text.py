@@ -17,8 +17,10 @@ from decks.codecs.entries import commented
 from decks.codecs.headings import Heading, read_heading
 from decks.codecs.lines import Line, LineStatus, NameMatch, Names, ParsedList, PrintingKey, merges_noted
 from decks.codecs.quantities import Reading, bad_quantity, readings
+from decks.codecs.reasons import BLANK, COMMENT, LONG_LINE, NO_PRINTING, NOT_USED, OTHER_GAME, SEVERAL_CARDS
 from decks.decklist import MAX_ROWS
 from decks.errors import EmptyDeck, ListTooLong
+from decks.legality.phrases import gettext_noop, phrase, thousands
 
 #: The longest list, in characters.
 MAX_CHARACTERS: Final = 100_000
@@ -43,19 +45,21 @@ def parse(text: str, names: Names) -> ParsedList:
     """
     parsed = ParsedList(tuple(merges_noted(_lines(text, names))))
     if all(line.status is LineStatus.IGNORED for line in parsed.lines):
-        raise EmptyDeck("The list holds no card.")
+        raise EmptyDeck(phrase(gettext_noop("The list holds no card.")))
     return parsed
 
 
 def split_lines(text: str) -> list[str]:
     """The lines of the text. Raises: ListTooLong."""
     if len(text) > MAX_CHARACTERS:
-        raise ListTooLong(f"The list has {len(text):,} characters; at most {MAX_CHARACTERS:,} are read.")
+        limit = gettext_noop("The list has %(length)s characters; at most %(most)s are read.")
+        raise ListTooLong(phrase(limit, length=thousands(len(text)), most=thousands(MAX_CHARACTERS)))
     lines = _LINE_ENDS.split(text.removeprefix("\ufeff"))
     if lines and not lines[-1]:
         lines.pop()
     if len(lines) > MAX_LINES:
-        raise ListTooLong(f"The list has {len(lines):,} lines; at most {MAX_LINES:,} are read.")
+        limit = gettext_noop("The list has %(lines)s lines; at most %(most)s are read.")
+        raise ListTooLong(phrase(limit, lines=thousands(len(lines)), most=thousands(MAX_LINES)))
     return lines
 
 
@@ -69,15 +73,16 @@ def _lines(text: str, names: Names) -> Iterator[Line]:
                 draft,
                 raw=raw[:MAX_LINE],
                 status=LineStatus.REJECTED,
-                note=f"the line has {len(raw):,} characters; at most {MAX_LINE} are read",
+                notes=(phrase(LONG_LINE, length=thousands(len(raw)), most=MAX_LINE),),
             )
         elif not content:
-            yield replace(draft, note="blank")
+            yield replace(draft, notes=(BLANK,))
         elif (heading := read_heading(content, names)) is not None:
             section = section if heading.is_for_one_line else heading
             yield _under_heading(draft, heading, names)
         elif section is not None and section.zone is None:
-            yield replace(draft, note=f"in the section {section.title!r}, which is no part of a deck")
+            outside = gettext_noop("in the section %(title)s, which is no part of a deck")
+            yield replace(draft, notes=(phrase(outside, title=repr(section.title)),))
         else:
             yield _read(draft, content, section.zone if section else None, names)
 
@@ -91,14 +96,17 @@ def _under_heading(draft: Line, heading: Heading, names: Names) -> Line:
     """The heading's own line; `SB: 2 Asio` is a heading and a card in one."""
     if heading.is_for_one_line:
         return _read(draft, heading.rest, heading.zone, names)
-    kind = f"heading: {heading.zone}" if heading.zone else "heading of a section that is no part of a deck"
-    return replace(draft, note=kind)
+    if heading.zone:
+        note = phrase(gettext_noop("heading: %(zone)s"), zone=heading.zone)
+    else:
+        note = phrase(gettext_noop("heading of a section that is no part of a deck"))
+    return replace(draft, notes=(note,))
 
 
 def _read(draft: Line, content: str, zone: str | None, names: Names) -> Line:
     """A line with a card, a comment, or a quantity that makes no sense."""
     if _COMMENT.match(content) and not names.find(content).slugs:
-        return replace(draft, note="comment")
+        return replace(draft, notes=(COMMENT,))
     found = _found(content, names)
     slugs = _slugs(found)
     if len(slugs) == 1:
@@ -106,7 +114,7 @@ def _read(draft: Line, content: str, zone: str | None, names: Names) -> Line:
     if slugs:
         return _ambiguous(draft, found, zone, names)
     if (bad := bad_quantity(content)) is not None:
-        return replace(draft, status=LineStatus.REJECTED, note=bad.message)
+        return replace(draft, status=LineStatus.REJECTED, notes=(bad.what,))
     return _unknown(draft, content, zone, names)
 
 
@@ -174,7 +182,7 @@ def _noted(line: Line, choice: _Choice, names: Names) -> Line:
         line = line.with_note(choice.match.note)
     line = _pinned(line, choice.annotation, names)
     for extra in choice.annotation.extras:
-        line = line.with_note(f"not used: {extra}")
+        line = line.with_note(phrase(NOT_USED, what=extra))
     return commented(line, choice.comment)
 
 
@@ -185,7 +193,7 @@ def _pinned(line: Line, annotation: Annotation, names: Names) -> Line:
     printing = PrintingKey(code or annotation.set, annotation.number)
     if code is not None and names.has_printing(line.card, printing):
         return replace(line, printing=printing)
-    return line.with_note(f"no printing {annotation.written!r} is known")
+    return line.with_note(phrase(NO_PRINTING, written=repr(annotation.written)))
 
 
 def _ambiguous(draft: Line, found: list[_Choice], zone: str | None, names: Names) -> Line:
@@ -206,7 +214,7 @@ def _ambiguous(draft: Line, found: list[_Choice], zone: str | None, names: Names
         zone=zone or names.zone(slugs[0]),
         name=found[0].annotation.name,
         candidates=slugs,
-        note=f"may be any of {len(slugs)} cards; name its set or write its slug",
+        notes=(phrase(SEVERAL_CARDS, cards=len(slugs)),),
     )
 
 
@@ -226,7 +234,7 @@ def _unknown(draft: Line, content: str, zone: str | None, names: Names) -> Line:
         count=reading.count,
         zone=zone or names.zone(""),
         name=name,
-        note=f"a card of another game: {game}" if game else None,
+        notes=(phrase(OTHER_GAME, game=game),) if game else (),
         game=game,
         candidates=() if game else names.near(name),
     )

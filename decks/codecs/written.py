@@ -16,6 +16,7 @@ from decks.codecs.headings import written_heading
 from decks.codecs.lines import Names
 from decks.codecs.text import MAX_LINE, parse
 from decks.errors import DeckRefused, NotWritable
+from decks.legality.phrases import gettext_noop, phrase
 
 _LINE_ENDS: Final = re.compile(r"[\r\n]+")
 #: Of rows all of which are cards.
@@ -40,7 +41,8 @@ def unread_dumps(lines: Iterable[Mapping[str, Any]]) -> str:
 def _section(zone: str, rows: list[Entry], names: Names, strange: Mapping[Entry, str]) -> str:
     heading = written_heading(zone, names)
     if heading is None:
-        raise NotWritable(f"Decks of {names.game} have no zone {zone[:40]!r}.")
+        none = gettext_noop("Decks of %(game)s have no zone %(zone)s.")
+        raise NotWritable(phrase(none, game=names.game, zone=repr(zone[:40])))
     lines = (
         _word(row, strange[row], heading, names) if row in strange else _written(row, heading, names)
         for row in rows
@@ -85,7 +87,8 @@ def _written(row: Entry, heading: str, names: Names) -> str:
     for line in _spellings(row):
         if entries(parse(f"{heading}\n{line}", names)) == wanted:
             return line
-    raise NotWritable(f"{row.name[:60]!r} cannot be written so that it reads back as {row.card[:60]!r}.")
+    lost = gettext_noop("%(name)s cannot be written so that it reads back as %(card)s.")
+    raise NotWritable(phrase(lost, name=repr(row.name[:60]), card=repr(row.card[:60])))
 
 
 def _spellings(row: Entry) -> Iterator[str]:

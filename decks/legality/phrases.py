@@ -38,10 +38,11 @@ class Names:
     """Cards by slug and English name, or words (without a slug): `Asio, Beast and URL`."""
 
     members: tuple[tuple[str, str], ...]
+    most: int = MOST_NAMES
 
     def said(self, voice: Voice) -> str:
-        """Past `MOST_NAMES` the rest is a number."""
-        told = [voice.names.get(slug, name) for slug, name in self.members[:MOST_NAMES]]
+        """Past the most names the rest is a number."""
+        told = [voice.names.get(slug, name) for slug, name in self.members[: self.most]]
         if rest := len(self.members) - len(told):
             told.append(voice.translated(_MORE) % {"count": rest})
         if len(told) == 1:
@@ -92,14 +93,24 @@ def phrase(template: str, /, **values: Value) -> Phrase:
     return Phrase(template, tuple(values.items()))
 
 
-def plain(names: Iterable[str]) -> Names:
+def as_written(text: str) -> Phrase:
+    """What somebody wrote, which is said as it is in every language."""
+    return phrase("%(text)s", text=text)
+
+
+def plain(names: Iterable[str], *, most: int = MOST_NAMES) -> Names:
     """Words as they are, in every language."""
-    return Names(tuple(("", name) for name in names))
+    return Names(tuple(("", name) for name in names), most)
+
+
+def thousands(count: int) -> str:
+    """The number as sentences have it: `12,000`."""
+    return f"{count:,}"
 
 
 def counted(count: int, one: str, many: str) -> Phrase:
     """`1 card`, `2 cards`: a template for one and one for every other number, each with %(many)s."""
-    return Phrase(one if count == 1 else many, (("many", f"{count:,}"),))
+    return Phrase(one if count == 1 else many, (("many", thousands(count)),))
 
 
 def cards(count: int) -> Phrase:

@@ -49,16 +49,3 @@ class Problem:
 def is_legal(problems: tuple[Problem, ...]) -> bool:
     """Whether no problem is an error."""
     return not any(problem.severity is Severity.ERROR for problem in problems)
-
-
-def plural(count: int, noun: str, plural_noun: str | None = None) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{count:,} {noun if count == 1 else plural_noun or noun + 's'}"
-
-
-def listed(names: tuple[str, ...] | list[str], *, limit: int = 5) -> str:
-    """`Asio, Beast and URL`; past `limit` names the rest is a number."""
-    shown = list(names[:limit])
-    if len(names) > limit:
-        shown.append(f"{len(names) - limit} more")
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"

@@ -13,6 +13,7 @@ from math import comb, prod
 from typing import Final
 
 from decks.errors import OutOfRange
+from decks.legality.phrases import gettext_noop, phrase, thousands
 from decks.odds.plan import DrawPlan
 from decks.odds.wanted import AtLeast, Wanted, groups, is_met
 
@@ -41,7 +42,12 @@ def hit_chances(deck: int, hits: int, drawn: int) -> tuple[Fraction, ...]:
     """The chance of exactly 0, 1, … `hits` hits in `drawn` cards; they add up to 1. Raises: OutOfRange."""
     if not (0 <= hits <= deck <= MAX_CARDS and drawn >= 0):
         raise OutOfRange(
-            f"A deck of 0 to {MAX_CARDS} cards holds its hits, and draws are no fewer than none."
+            phrase(
+                gettext_noop(
+                    "A deck of 0 to %(most)s cards holds its hits, and draws are no fewer than none."
+                ),
+                most=MAX_CARDS,
+            )
         )
     drawn = min(drawn, deck)
     every = comb(deck, drawn)
@@ -57,7 +63,8 @@ def planned_chances(deck: int, hits: int, plan: DrawPlan, turn: int) -> tuple[Fr
     Cards that were set aside are not counted. Raises: OutOfRange.
     """
     if not 0 <= turn <= MAX_TURN:
-        raise OutOfRange(f"A turn is a whole number from 0 (the opening hand) to {MAX_TURN}, not {turn}.")
+        bounds = gettext_noop("A turn is a whole number from 0 (the opening hand) to %(most)s, not %(turn)s.")
+        raise OutOfRange(phrase(bounds, most=MAX_TURN, turn=turn))
     if not plan.may_replace:
         return hit_chances(deck, hits, plan.opening + plan.later_draws(turn))
     return _replaced_chances(deck, hits, plan, turn)
@@ -110,11 +117,14 @@ def probabilities(
 
 def _check(size: int, hits: int, asked: tuple[AtLeast, ...]) -> None:
     if size > MAX_CARDS:
-        raise OutOfRange(f"The deck has {size:,} cards; odds are worked out for at most {MAX_CARDS}.")
+        limit = gettext_noop("The deck has %(cards)s cards; odds are worked out for at most %(most)s.")
+        raise OutOfRange(phrase(limit, cards=thousands(size), most=MAX_CARDS))
     if len(asked) > MAX_GROUPS:
-        raise OutOfRange(f"{len(asked)} different groups are asked for; at most {MAX_GROUPS} can be.")
+        limit = gettext_noop("%(groups)s different groups are asked for; at most %(most)s can be.")
+        raise OutOfRange(phrase(limit, groups=len(asked), most=MAX_GROUPS))
     if len(asked) > 1 and prod(min(group.count, hits) + 1 for group in asked) * (hits + 1) ** 2 > MAX_WORK:
-        raise OutOfRange("Too many cards of too many groups at once; ask for fewer of them.")
+        many = gettext_noop("Too many cards of too many groups at once; ask for fewer of them.")
+        raise OutOfRange(phrase(many))
 
 
 def _kinds(deck: Deck, asked: tuple[AtLeast, ...]) -> Counter[tuple[bool, ...]]:

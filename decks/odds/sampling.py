@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Final, Protocol
 
 from decks.errors import OutOfRange
+from decks.legality.phrases import gettext_noop, phrase, thousands
 from decks.odds.plan import DrawPlan
 from decks.odds.wanted import AtLeast, Wanted, groups, is_met
 
@@ -82,7 +83,8 @@ def draw(
 def _copies(deck: Mapping[str, int], turn: int) -> list[str]:
     """Every copy of the deck. Raises: OutOfRange."""
     if sum(deck.values()) > MAX_CARDS or turn < 0:
-        raise OutOfRange(f"A deck has at most {MAX_CARDS:,} cards and a turn is no less than 0.")
+        bounds = gettext_noop("A deck has at most %(most)s cards and a turn is no less than 0.")
+        raise OutOfRange(phrase(bounds, most=thousands(MAX_CARDS)))
     return [card for card, copies in deck.items() for _ in range(copies)]
 
 
@@ -124,7 +126,8 @@ def estimate(
     Raises: OutOfRange.
     """
     if not 1 <= games <= MAX_GAMES:
-        raise OutOfRange(f"Games are a whole number from 1 to {MAX_GAMES:,}, not {games:,}.")
+        bounds = gettext_noop("Games are a whole number from 1 to %(most)s, not %(games)s.")
+        raise OutOfRange(phrase(bounds, most=thousands(MAX_GAMES), games=thousands(games)))
     habit = keep_wanted(wanted) if replace is None else replace
     cards, asked = _copies(deck, turn), tuple(dict.fromkeys(groups(wanted)))
     hits = 0

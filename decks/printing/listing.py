@@ -11,6 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from decks.errors import EmptyDeck, OutOfRange
+from decks.legality.phrases import gettext_noop, phrase, thousands
 from decks.printing.fonts import runs, width_of
 from decks.printing.papers import Paper
 from decks.printing.sheets import new_canvas
@@ -39,9 +40,10 @@ def list_pdf(zones: Mapping[str, Sequence[tuple[str, int]]], *, paper: Paper, ti
     """
     lines = list(_lines(zones))
     if not lines:
-        raise EmptyDeck("There is no card to list.")
+        raise EmptyDeck(phrase(gettext_noop("There is no card to list.")))
     if len(lines) > MAX_LINES:
-        raise OutOfRange(f"The list has {len(lines):,} lines; at most {MAX_LINES:,} are printed.")
+        limit = gettext_noop("The list has %(lines)s lines; at most %(most)s are printed.")
+        raise OutOfRange(phrase(limit, lines=thousands(len(lines)), most=thousands(MAX_LINES)))
     stored = BytesIO()
     canvas = new_canvas(stored, paper, title)
     each = int((paper.height - 2 * _MARGIN - 2 * _LEADING) // _LEADING)

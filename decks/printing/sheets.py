@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from catalog.faces import FACE_HEIGHT, FACE_WIDTH, Face, card_face
 from decks.errors import EmptyDeck, OutOfRange
+from decks.legality.phrases import gettext_noop, phrase, thousands
 from decks.printing.drawing import face_draw
 from decks.printing.papers import CARD_HEIGHT, CARD_WIDTH, COLUMNS, ROWS, Paper
 
@@ -41,9 +42,10 @@ def deck_pdf(cards: Sequence[PrintedCard], *, paper: Paper, title: str = "") -> 
     """
     places = list(_copies(cards))
     if not places:
-        raise EmptyDeck("There is no card to print.")
+        raise EmptyDeck(phrase(gettext_noop("There is no card to print.")))
     if len(places) > MAX_CARDS:
-        raise OutOfRange(f"The deck has {len(places):,} cards; at most {MAX_CARDS} are printed at once.")
+        limit = gettext_noop("The deck has %(cards)s cards; at most %(most)s are printed at once.")
+        raise OutOfRange(phrase(limit, cards=thousands(len(places)), most=MAX_CARDS))
     stored = BytesIO()
     canvas = new_canvas(stored, paper, title)
     _faces_define(canvas, cards)

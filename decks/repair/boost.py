@@ -15,8 +15,8 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from decks.legality.boost import INSTANT_TYPES, MAIN, SIDE
+from decks.legality.phrases import Phrase, counted, gettext_noop, phrase
 from decks.legality.pool import CardFacts
-from decks.legality.problem import plural
 from decks.legality.rule import Agreement
 from decks.repair.slots import (
     Cards,
@@ -270,18 +270,27 @@ def _moved(main: Main, moves: Moves, turn: int) -> Cards:
     return cards
 
 
-def _why_not(main: Main, limits: Limits) -> str:
+def _why_not(main: Main, limits: Limits) -> Phrase:
     """The first limit that cannot be kept, with the later ones left aside."""
     kinds = _kinds(main)
     if not fewest_moves(kinds, Limits(0, limits.instants, Fraction(0))):
-        return f"more than {limits.instants} Instants are to be kept in the main deck"
+        kept = gettext_noop("more than %(most)s Instants are to be kept in the main deck")
+        return phrase(kept, most=str(limits.instants))
     if not fewest_moves(kinds, limits._replace(share=Fraction(0))):
-        return (
-            f"too few cards can be had for a main deck of {limits.minimum}"
-            f"{f' with at most {limits.instants} Instants' if limits.instants != inf else ''}"
-        )
+        return _too_few(limits)
     titles = {slot.facts.title for slot in chain(main.events.slots, main.instant_events.slots) if slot.most}
-    return f"{plural(len(titles), 'different Event')} can be had, too few for the size of the main deck"
+    events = counted(
+        len(titles), gettext_noop("%(many)s different Event"), gettext_noop("%(many)s different Events")
+    )
+    return phrase(gettext_noop("%(events)s can be had, too few for the size of the main deck"), events=events)
+
+
+def _too_few(limits: Limits) -> Phrase:
+    if limits.instants == inf:
+        few = gettext_noop("too few cards can be had for a main deck of %(least)s")
+        return phrase(few, least=limits.minimum)
+    few = gettext_noop("too few cards can be had for a main deck of %(least)s with at most %(most)s Instants")
+    return phrase(few, least=limits.minimum, most=str(limits.instants))
 
 
 class _Side:
@@ -293,12 +302,14 @@ class _Side:
         numbers = rules.get("side_deck_minimum", {"minimum": 0, "per_feature": 0})
         limit = max(numbers["minimum"], numbers["per_feature"] * agreement.features_to_win)
         self._once = "features_once" in rules
-        self._start = self._without_duplicates() if self._once else counts(self._slots)
+        self._start = self._without_duplicates(task) if self._once else counts(self._slots)
         self._missing = max(0, limit - sum(self._start.values()))
         self._new = self._new_titles()
         if self._missing > (len(self._new) if self._once else room(self._slots)):
             had = sum(self._start.values()) + (len(self._new) if self._once else room(self._slots))
-            raise Impossible(f"only {plural(had, 'Feature')} can be had for a Side Deck of {limit}")
+            few = gettext_noop("only %(features)s can be had for a Side Deck of %(least)s")
+            features = counted(had, gettext_noop("%(many)s Feature"), gettext_noop("%(many)s Features"))
+            raise Impossible(phrase(few, features=features, least=limit))
 
     def _titles(self) -> list[list[Slot]]:
         titles: dict[str, list[Slot]] = {}
@@ -306,11 +317,12 @@ class _Side:
             titles.setdefault(slot.facts.title, []).append(slot)
         return list(titles.values())
 
-    def _without_duplicates(self) -> Cards:
+    def _without_duplicates(self, task: Task) -> Cards:
         cards: Cards = {}
         for slots in self._titles():
             if sum(slot.least for slot in slots) > 1:
-                raise Impossible(f"{slots[0].facts.name} is to be kept more than once in the Side Deck")
+                twice = gettext_noop("%(card)s is to be kept more than once in the Side Deck")
+                raise Impossible(phrase(twice, card=task.pool.named([slots[0].card])))
             held = sorted((slot for slot in slots if slot.count), key=lambda slot: (-slot.least, slot.card))
             if held:
                 cards[held[0].card] = 1

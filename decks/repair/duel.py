@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from decks.legality.duel import MAIN
+from decks.legality.phrases import cards as so_many_cards
+from decks.legality.phrases import gettext_noop, phrase
 from decks.legality.pool import CardFacts
-from decks.legality.problem import plural
 from decks.legality.rule import Agreement
 from decks.repair.slots import (
     Cards,
@@ -40,11 +41,11 @@ def nearest(
     missing = rules["deck_size"]["size"] - total(slots) if "deck_size" in rules else 0
     loose = [slot.card for slot in sorted(slots, key=_most_copies) for _ in range(slot.loose)]
     if missing > room(slots):
-        raise Impossible(f"only {plural(total(slots) + room(slots), 'card')} can be had for a deck")
+        few = gettext_noop("only %(cards)s can be had for a deck")
+        raise Impossible(phrase(few, cards=so_many_cards(total(slots) + room(slots))))
     if -missing > len(loose):
-        raise Impossible(
-            f"{plural(total(slots) - len(loose), 'card')} are to be kept, more than a deck holds"
-        )
+        many = gettext_noop("%(cards)s are to be kept, more than a deck holds")
+        raise Impossible(phrase(many, cards=so_many_cards(total(slots) - len(loose))))
     for turn in range(turns):
         cards = dict(start)
         add(cards, slots, missing, turn)
@@ -71,7 +72,8 @@ def _starters(task: Task, slots: list[Slot]) -> Iterator[Zones]:
         and all(card in bounds and copies <= bounds[card].most for card, copies in cards.items())
     }
     if not fitting:
-        raise Impossible("no starter deck holds what is to be kept and can be made of the cards at hand")
+        none = gettext_noop("no starter deck holds what is to be kept and can be made of the cards at hand")
+        raise Impossible(phrase(none))
     away = {
         name: sum(abs(held.get(card, 0) - cards.get(card, 0)) for card in {*held, *cards})
         for name, cards in fitting.items()

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from decks.decklist import Decklist
 from decks.errors import FormatNotSupported
+from decks.legality.phrases import Phrase, gettext_noop, phrase
 from decks.legality.pool import CardPool
 from decks.legality.problem import is_legal
 from decks.legality.rule import Agreement, Checker
@@ -58,7 +59,7 @@ class Repairs:
     """All with the same, fewest edits; or none, and why there can be none."""
 
     alternatives: tuple[Repair, ...]
-    impossible: str | None = None
+    impossible: Phrase | None = None
 
 
 def repairs(
@@ -87,16 +88,17 @@ def repairs(
             if len(found) == limit:
                 break
     except Impossible as reason:
-        return Repairs((), f"impossible because {reason}")
+        return Repairs((), phrase(gettext_noop("impossible because %(why)s"), why=reason.why))
     if not found:
-        raise FormatNotSupported("No repair of this deck could be proven legal.")
+        raise FormatNotSupported(phrase(gettext_noop("No repair of this deck could be proven legal.")))
     return Repairs(tuple(found.values()))
 
 
 def _method(checker: Checker) -> tuple[Nearest, Mapping[str, Mapping[str, Any]]]:
     nearest, known = _GAMES.get(checker.game, (None, frozenset()))
     if nearest is None or not checker.parameters.keys() <= known:
-        raise FormatNotSupported(f"Decks of this format of {checker.game} cannot be repaired.")
+        unknown = gettext_noop("Decks of this format of %(game)s cannot be repaired.")
+        raise FormatNotSupported(phrase(unknown, game=checker.game))
     return nearest, checker.parameters
 
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from decks.decklist import MAX_COUNT, Decklist
+from decks.legality.phrases import Phrase, gettext_noop, phrase
+from decks.legality.phrases import copies as so_many_copies
 from decks.legality.pool import CardFacts, CardPool
-from decks.legality.problem import plural
 
 #: Copies by card.
 Cards = dict[str, int]
@@ -21,7 +22,11 @@ Zones = dict[str, Cards]
 
 
 class Impossible(Exception):
-    """No deck is legal and keeps to the constraints; the message is the reason."""
+    """No deck is legal and keeps to the constraints, for this reason."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why.said())
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,24 +98,25 @@ class Task:
         """Nothing is to be kept in a zone that the game's decks do not have. Raises: Impossible."""
         for zone in self.constraints.keep:
             if zone not in zones:
-                raise Impossible(f"a deck of {self.pool.game} has no zone {zone[:40]!r} to keep cards in")
+                none = gettext_noop("a deck of %(game)s has no zone %(zone)s to keep cards in")
+                raise Impossible(phrase(none, game=self.pool.game, zone=repr(zone[:40])))
 
     def _check_kept(self, zone: str, allowed: set[str]) -> None:
         for card, count in sorted(self.constraints.keep.get(zone, {}).items()):
             if count > 0 and card not in allowed:
-                raise Impossible(
-                    f"{self.pool.name(card)[:60]} is to be kept in {zone}, where it is not allowed"
-                )
+                stray = gettext_noop("%(card)s is to be kept in %(zone)s, where it is not allowed")
+                raise Impossible(phrase(stray, card=self.pool.named([card]), zone=zone))
 
     def _slot(self, facts: CardFacts, zone: str, held: int, copies: int | None) -> Slot:
         least = max(0, self.constraints.keep.get(zone, {}).get(facts.slug, 0))
         most = self.constraints.most(facts.slug, held)
         most = most if copies is None else min(copies, most)
         if least > most:
-            kept = plural(least, "copy", "copies")
-            raise Impossible(
-                f"{kept} of {facts.name} are to be kept, and no more than {most} can be in the deck"
+            over = gettext_noop(
+                "%(copies)s of %(card)s are to be kept, and no more than %(most)s can be in the deck"
             )
+            card = self.pool.named([facts.slug])
+            raise Impossible(phrase(over, copies=so_many_copies(least), card=card, most=most))
         return Slot(facts, least, most, min(max(held, least), most))
 
 

@@ -22,6 +22,7 @@ from decks.codecs.text import MAX_LINE
 from decks.decklist import MAX_COUNT, Row
 from decks.errors import ListTooLong, OutOfRange, UnknownZone
 from decks.legality.games import deck_zones, default_zone
+from decks.legality.phrases import gettext_noop, phrase, plain, thousands
 from decks.models import DeckEntry, DeckRevision
 from decks.models.deck import MAX_WORD
 from decks.services.judging import list_parse
@@ -174,8 +175,10 @@ def _refuse_zones(game: Game, rows: Sequence[RowWish]) -> None:
     zones = deck_zones(game.slug)
     for row in rows:
         if zones and row.zone not in zones:
-            known = " and ".join(zones)
-            raise UnknownZone(f"Decks of {game.slug} have {known}, not {row.zone[:40]!r}.", "/zones")
+            other = gettext_noop("Decks of %(game)s have %(zones)s, not %(zone)s.")
+            raise UnknownZone(
+                phrase(other, game=game.slug, zones=plain(zones), zone=repr(row.zone[:40])), "/zones"
+            )
 
 
 def _fields(row: RowWish) -> Fields:
@@ -206,7 +209,8 @@ def _content(game: Game, lines: Sequence[Line], *, is_list: bool) -> Content:
             _add(rows.setdefault(row.zone, {}), row, line)
     flat = tuple(row for zone in rows.values() for row in zone.values())
     if len(flat) > MAX_ENTRIES:
-        raise ListTooLong(f"The deck has {len(flat):,} rows; at most {MAX_ENTRIES:,} are stored.")
+        limit = gettext_noop("The deck has %(rows)s rows; at most %(most)s are stored.")
+        raise ListTooLong(phrase(limit, rows=thousands(len(flat)), most=thousands(MAX_ENTRIES)))
     return Content(rows=flat, unread=unread_of(lines), lines=tuple(lines))
 
 
@@ -237,7 +241,8 @@ def _add(rows: dict[ContentRow, ContentRow], row: ContentRow, line: Line) -> Non
         return
     row = replace(before, count=before.count + row.count)
     if row.count > MAX_COUNT:
-        raise OutOfRange(f"Line {line.line} makes {row.count:,} copies in a zone; at most {MAX_COUNT} are.")
+        limit = gettext_noop("Line %(line)s makes %(copies)s copies in a zone; at most %(most)s are.")
+        raise OutOfRange(phrase(limit, line=line.line, copies=thousands(row.count), most=MAX_COUNT))
     rows[key] = replace(row, written=_spelled(row)[:MAX_WORD]) if row.word else row
 
 
@@ -245,9 +250,8 @@ def unread_of(lines: Iterable[Line]) -> tuple[dict[str, Any], ...]:
     """Lines that make no sense as rows, to be kept beside them. Raises: ListTooLong."""
     rejected = [line for line in lines if line.status is LineStatus.REJECTED]
     if len(rejected) > MAX_UNREAD:
-        raise ListTooLong(
-            f"{len(rejected):,} lines make no sense as rows of a deck; at most {MAX_UNREAD} are kept."
-        )
+        limit = gettext_noop("%(lines)s lines make no sense as rows of a deck; at most %(most)s are kept.")
+        raise ListTooLong(phrase(limit, lines=thousands(len(rejected)), most=MAX_UNREAD))
     return tuple(
         {"line": line.line, "raw": line.raw[:MAX_LINE], "note": line.note or ""} for line in rejected
     )

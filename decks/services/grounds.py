@@ -16,6 +16,7 @@ from catalog.services import rule_values
 from decks import pools
 from decks.announced import LOOKED_AT
 from decks.errors import NotInForce
+from decks.legality.phrases import gettext_noop, phrase
 from decks.legality.pool import CardPool
 from decks.models import Format, FormatSnapshot
 from decks.names import NameIndex
@@ -37,8 +38,12 @@ class Grounds:
             return found
         begins = min((each.effective_from for each in snapshots if not each.withdrawn), default=on)
         if begins > on:
-            raise NotInForce(f"{row.slug} has no rules on {on}: they begin on {begins}.", "/as_of")
-        raise NotInForce(f"{row.slug} has no rules on {on}.", "/as_of")
+            later = gettext_noop("%(format)s has no rules on %(day)s: they begin on %(begins)s.")
+            raise NotInForce(
+                phrase(later, format=row.slug, day=on.isoformat(), begins=begins.isoformat()), "/as_of"
+            )
+        none = gettext_noop("%(format)s has no rules on %(day)s.")
+        raise NotInForce(phrase(none, format=row.slug, day=on.isoformat()), "/as_of")
 
     def rules(self, game: str, *, on: dt.date) -> dict[str, Any]:
         """The numbers of the game's rulebook on the day."""

@@ -27,7 +27,7 @@ from decks.errors import (
     UnknownGame,
 )
 from decks.legality.games import rules_of
-from decks.legality.phrases import gettext_noop, phrase
+from decks.legality.phrases import Phrase, gettext_noop, phrase
 from decks.legality.pool import in_pool
 from decks.legality.problem import Problem, Severity, is_legal
 from decks.legality.rule import Agreement, Checker
@@ -37,6 +37,8 @@ from decks.services.grounds import Grounds
 
 LEGAL = "legal"
 NOT_IN_POOL = "not_in_pool"
+#: Said of a question that brings no cards.
+NO_DECK = phrase(gettext_noop("There is no deck: send zones or a decklist."))
 #: How a list may be written: as people do, or as a table.
 LIST_KINDS = ("text", "csv")
 #: The most Features that a match may be about.
@@ -67,7 +69,7 @@ def game_named(slug: str) -> Game:
     """Raises: UnknownGame."""
     games = {game.slug: game for game in Game.objects.all()}
     if slug not in games:
-        raise UnknownGame(f"There is no game {shown(slug, limit=60)!r}.{_hint(slug, games)}", "/game")
+        raise UnknownGame(_unknown(gettext_noop("There is no game %(word)s."), slug, games), "/game")
     return games[slug]
 
 
@@ -75,9 +77,10 @@ def format_named(slug: str, *, game: Game | None = None) -> Format:
     """Raises: UnknownFormat, also for a format of another game than `game`."""
     formats = {row.slug: row for row in Format.objects.select_related("game")}
     if slug not in formats:
-        raise UnknownFormat(f"There is no format {shown(slug, limit=60)!r}.{_hint(slug, formats)}")
+        raise UnknownFormat(_unknown(gettext_noop("There is no format %(word)s."), slug, formats))
     if game is not None and formats[slug].game_id != game.pk:
-        raise UnknownFormat(f"{slug} is a format of {formats[slug].game.slug}, not of {game.slug}.")
+        other = gettext_noop("%(format)s is a format of %(its_game)s, not of %(game)s.")
+        raise UnknownFormat(phrase(other, format=slug, its_game=formats[slug].game.slug, game=game.slug))
     return formats[slug]
 
 
@@ -85,7 +88,7 @@ def format_default(game: Game) -> Format:
     """The first format of a game. Raises: UnknownFormat where it has none."""
     row = Format.objects.filter(game=game).select_related("game").order_by("position", "slug").first()
     if row is None:
-        raise UnknownFormat(f"{game.slug} has no format.")
+        raise UnknownFormat(phrase(gettext_noop("%(game)s has no format."), game=game.slug))
     return row
 
 
@@ -167,7 +170,7 @@ def _judged(
     if decklist is None:
         decklist = checker.own_setup(pool, agreement)
     if decklist is None:
-        raise EmptyDeck("There is no deck: send zones or a decklist.")
+        raise EmptyDeck(NO_DECK)
     return checker, decklist, checker.check(decklist, pool, agreement)
 
 
@@ -176,7 +179,8 @@ def format_checker(snapshot: FormatSnapshot, *, on: dt.date, grounds: Grounds | 
     game = snapshot.format.game.slug
     rules = rules_of(game)
     if rules is None or not snapshot.construction:
-        raise FormatNotSupported(f"Decks for {snapshot.format.slug} cannot be judged yet.")
+        unknown = gettext_noop("Decks for %(format)s cannot be judged yet.")
+        raise FormatNotSupported(phrase(unknown, format=snapshot.format.slug))
     grounds = grounds or Grounds([snapshot.format])
     return Checker(rules, snapshot.construction, grounds.rules(game, on=on))
 
@@ -214,12 +218,13 @@ def agreement_of(snapshot: FormatSnapshot, submission: Submission) -> Agreement:
     fewest, most = snapshot.seats()
     seats = fewest if submission.seats is None else submission.seats
     if not fewest <= seats <= most:
-        raise OutOfRange(f"{snapshot.format.slug} seats {_span(fewest, most)}, not {seats}.", "/seats")
+        raise OutOfRange(_wrong_seats(snapshot.format.slug, fewest, most, seats), "/seats")
     features = submission.features_to_win
     if features is None:
         features = snapshot.setting("features_to_win", 2)
     if not 1 <= features <= MAX_FEATURES:
-        raise OutOfRange(f"features_to_win is a whole number from 1 to {MAX_FEATURES}.", "/features_to_win")
+        bounds = gettext_noop("features_to_win is a whole number from 1 to %(most)s.")
+        raise OutOfRange(phrase(bounds, most=MAX_FEATURES), "/features_to_win")
     return Agreement(features_to_win=features, seats=seats)
 
 
@@ -228,8 +233,12 @@ def _features(snapshot: FormatSnapshot, submission: Submission) -> int | None:
     return usual if usual is None or submission.features_to_win is None else submission.features_to_win
 
 
-def _span(fewest: int, most: int) -> str:
-    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+def _wrong_seats(name: str, fewest: int, most: int, seats: int) -> Phrase:
+    if fewest == most:
+        exactly = gettext_noop("%(format)s seats %(most)s players, not %(seats)s.")
+        return phrase(exactly, format=name, most=most, seats=seats)
+    span = gettext_noop("%(format)s seats %(fewest)s to %(most)s players, not %(seats)s.")
+    return phrase(span, format=name, fewest=fewest, most=most, seats=seats)
 
 
 def _rejected(lines: Sequence[Line]) -> tuple[Problem, ...]:
@@ -252,6 +261,10 @@ def _rejected(lines: Sequence[Line]) -> tuple[Problem, ...]:
     )
 
 
-def _hint(word: str, known: Iterable[str]) -> str:
+def _unknown(template: str, word: str, known: Iterable[str]) -> Phrase:
+    """The template about the word, and the known one that comes near it."""
+    what = phrase(template, word=repr(shown(word, limit=60)))
     near = difflib.get_close_matches(word[:80].casefold(), list(known), n=1)
-    return f" Did you mean {near[0]}?" if near else ""
+    if not near:
+        return what
+    return phrase(gettext_noop("%(what)s Did you mean %(near)s?"), what=what, near=near[0])

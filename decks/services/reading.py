@@ -12,6 +12,7 @@ from typing import Any
 
 from decks.decklist import Decklist
 from decks.errors import DeckNotFound, NotYours, RevisionNotFound
+from decks.legality.phrases import gettext_noop, phrase
 from decks.managers import DeckQuerySet
 from decks.models import Deck, DeckRevision
 from decks.services.contents import revision_rows
@@ -52,7 +53,9 @@ def revision_named(deck: Deck, number: int, viewer: Any) -> DeckRevision:
     """A revision of a deck that the viewer may read. Raises: RevisionNotFound."""
     revision = DeckRevision.objects.readable_in(deck, viewer).with_entries().filter(number=number).first()
     if revision is None:
-        raise RevisionNotFound(f"There is no revision {number} of this deck.")
+        raise RevisionNotFound(
+            phrase(gettext_noop("There is no revision %(number)s of this deck."), number=number)
+        )
     return revision
 
 

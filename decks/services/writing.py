@@ -16,6 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from decks.errors import DeckNotFound, DeckRefused, StaleDeck, TooMany, UnknownFormat
+from decks.legality.phrases import gettext_noop, phrase, thousands
 from decks.models import Deck, DeckRevision, Format, Visibility
 from decks.readings import Submission
 from decks.services.contents import Content, content_of, content_store, stored_rows
@@ -160,7 +161,8 @@ def revise(row: Deck, change: DeckChange, *, author: Any, now: dt.datetime) -> S
     if _is_same(row, before) and content.is_same(content_of(before)):
         return Saved(row)
     if row.revision >= MAX_REVISIONS:
-        raise TooMany(f"A deck has at most {MAX_REVISIONS:,} revisions; fork it to go on.")
+        limit = gettext_noop("A deck has at most %(most)s revisions; fork it to go on.")
+        raise TooMany(phrase(limit, most=thousands(MAX_REVISIONS)))
     key = _link_kept(row, now)
     row.revision += 1
     row.updated = now
@@ -219,13 +221,15 @@ def owner_decks_refuse_many(owner: Any) -> None:
     """
     accounts_lock(owner)
     if Deck.objects.owned_by(owner).present().count() >= MAX_DECKS:
-        raise TooMany(f"An account has at most {MAX_DECKS:,} decks; delete one first.")
+        limit = gettext_noop("An account has at most %(most)s decks; delete one first.")
+        raise TooMany(phrase(limit, most=thousands(MAX_DECKS)))
 
 
 def _apply(row: Deck, change: DeckChange) -> None:
     if change.format is not None:
         if change.format.game_id != row.game_id:
-            raise UnknownFormat(f"{change.format.slug} is not a format of this deck's game.", "/format")
+            other = gettext_noop("%(format)s is not a format of this deck's game.")
+            raise UnknownFormat(phrase(other, format=change.format.slug), "/format")
         row.format = change.format
     if change.name is not None:
         row.name = name_checked(change.name)
