@@ -20,6 +20,7 @@ from decks import pools
 from decks.decklist import Decklist
 from decks.errors import EmptyDeck, FormatNotSupported, NotInForce, OutOfRange, UnknownCard
 from decks.legality.phrases import Phrase, gettext_noop, phrase, plain, thousands
+from decks.names import NameIndex
 from decks.odds.exact import MAX_TURN, planned_chances, probabilities
 from decks.odds.plan import DrawPlan, draw_plan
 from decks.odds.sampling import Drawn, Estimate, draw, estimate, keep_wanted
@@ -85,8 +86,12 @@ class Chances:
     inexact: Phrase | None = None
 
 
-def deck_chances(game: Game, decklist: Decklist, wish: ChanceWish, *, on: dt.date) -> Chances:
+def deck_chances(
+    game: Game, decklist: Decklist, wish: ChanceWish, *, on: dt.date, index: NameIndex | None = None
+) -> Chances:
     """What is asked, of the main deck and by the game's numbers of the day.
+
+    `index`: the names of the day, where they were read before.
 
     Raises: FormatNotSupported (a game without decks of one's own), NotInForce, EmptyDeck, OutOfRange,
     UnknownCard.
@@ -103,16 +108,15 @@ def deck_chances(game: Game, decklist: Decklist, wish: ChanceWish, *, on: dt.dat
     if not deck:
         raise EmptyDeck(phrase(gettext_noop("The main deck holds no card.")), "/zones")
     _check(wish)
-    wish = replace(wish, wanted=_wanted_read(game, wish.wanted, on))
+    wish = replace(wish, wanted=_wanted_read(wish.wanted, index or pools.name_index(game, on=on), on))
     if wish.drawn is not None:
         plan, wish = DrawPlan(opening=wish.drawn), replace(wish, turns=(0,))
     return _answered(deck, plan, wish)
 
 
-def _wanted_read(game: Game, wanted: Wanted, on: dt.date) -> Wanted:
+def _wanted_read(wanted: Wanted, index: NameIndex, on: dt.date) -> Wanted:
     """The wish with slugs for the words of its groups. Raises: UnknownCard."""
-    index = pools.name_index(game, on=on)
-    versions = CardVersion.objects.in_force(on=on).in_game(game.slug).order_by()
+    versions = CardVersion.objects.in_force(on=on).in_game(index.game).order_by()
     types: dict[str, set[str]] = defaultdict(set)
     for slug, kind in versions.values_list("card__slug", "type"):
         types[kind.casefold()].add(slug)

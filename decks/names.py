@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from rapidfuzz import fuzz, process
@@ -116,6 +117,11 @@ class NameIndex:
         if len(slugs) > 1 or not slugs:
             return NameMatch(slugs)
         return NameMatch(slugs, phrase(gettext_noop("now called “%(name)s”"), name=self._named(slugs[0])))
+
+    def first(self, count: int) -> list[tuple[str, str]]:
+        """So many cards with their English names: of those that go to the first zone, the first by slug."""
+        cards = (card for card in self._cards.values() if card.zone == self._default_zone)
+        return [(card.slug, card.names[0]) for card in islice(cards, count)]
 
     def near(self, name: str) -> tuple[str, ...]:
         """Slugs of at most five cards with similar names, best first."""

@@ -63,11 +63,12 @@ def deck_read(
     if submission.text is not None:
         return _read_lines(parse(submission.text, index).lines, index)
     if submission.rows is not None:
-        return _read_rows(submission.rows, index)
+        return rows_read(submission.rows, index)
     return DeckReading(decklist=None)
 
 
-def _read_rows(rows: Iterable[Row], index: NameIndex) -> DeckReading:
+def rows_read(rows: Iterable[Row], index: NameIndex) -> DeckReading:
+    """Look up every name of the rows."""
     found: list[Row] = []
     strange: dict[str, tuple[str, ...]] = {}
     for row in rows:

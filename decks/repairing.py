@@ -10,16 +10,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from catalog.models import Game
-from decks import pools
 from decks.decklist import Decklist, Row
 from decks.errors import EmptyDeck, OutOfRange
 from decks.legality.phrases import gettext_noop, phrase, thousands
 from decks.models import Format
-from decks.readings import Submission, deck_read
+from decks.names import NameIndex
+from decks.readings import Submission, deck_read, rows_read
 from decks.repair.nearest import Repairs, repairs
 from decks.repair.slots import Constraints
-from decks.services import Verdict, agreement_of, deck_judge, format_checker, snapshot_in_force
+from decks.services import Verdict, agreement_of, deck_judge, format_checker
+from decks.services.grounds import Grounds
 from decks.services.judging import NO_DECK
 
 #: The largest deck that is repaired, in cards of all zones.
@@ -47,14 +47,19 @@ class MendedDeck:
     repairs: Repairs
 
 
-def deck_repair(row: Format, submission: Submission, wish: RepairWish, *, on: dt.date) -> MendedDeck:
+def deck_repair(
+    row: Format, submission: Submission, wish: RepairWish, *, on: dt.date, grounds: Grounds | None = None
+) -> MendedDeck:
     """The nearest legal decks to the submitted one, each judged legal by the format's own rules.
+
+    `grounds`: those of the format, where something was read for the same answer before.
 
     Raises: NotInForce, FormatNotSupported, OutOfRange (a deck over `MAX_CARDS`), EmptyDeck, ListTooLong.
     """
-    (verdict,) = deck_judge([row], submission, on=on)
-    snapshot = snapshot_in_force(row, on=on)
-    decklist = deck_read(row.game, submission, on=on).decklist or verdict.setup
+    grounds = grounds or Grounds([row])
+    (verdict,) = deck_judge([row], submission, on=on, grounds=grounds)
+    snapshot, index = grounds.snapshot(row, on=on), grounds.index(row, on=on)
+    decklist = deck_read(row.game, submission, on=on, index=index).decklist or verdict.setup
     if decklist is None:
         raise EmptyDeck(NO_DECK)
     if (size := sum(decklist.counts().values())) > MAX_CARDS:
@@ -68,23 +73,23 @@ def deck_repair(row: Format, submission: Submission, wish: RepairWish, *, on: dt
         )
     found = repairs(
         decklist,
-        format_checker(snapshot, on=on),
-        pools.card_pool(snapshot, on=on),
+        format_checker(snapshot, on=on, grounds=grounds),
+        grounds.pool(snapshot, on=on),
         agreement_of(snapshot, submission),
-        constraints=_constraints(row.game, wish, on),
+        constraints=_constraints(wish, index),
         limit=wish.alternatives,
     )
     return MendedDeck(verdict, found)
 
 
-def _constraints(game: Game, wish: RepairWish, on: dt.date) -> Constraints:
+def _constraints(wish: RepairWish, index: NameIndex) -> Constraints:
     owned = None
     if wish.owned is not None:
-        at_hand = _looked_up(game, (Row(_ANY, row.card, row.count) for row in wish.owned), on)
+        at_hand = _looked_up((Row(_ANY, row.card, row.count) for row in wish.owned), index)
         owned = at_hand.zones.get(_ANY, {})
-    return Constraints(keep=_looked_up(game, wish.keep, on).zones, owned=owned)
+    return Constraints(keep=_looked_up(wish.keep, index).zones, owned=owned)
 
 
-def _looked_up(game: Game, rows: Iterable[Row], on: dt.date) -> Decklist:
+def _looked_up(rows: Iterable[Row], index: NameIndex) -> Decklist:
     """The rows by slug; words that are no single card stay as they are."""
-    return deck_read(game, Submission(rows=tuple(rows)), on=on).decklist or Decklist({})
+    return rows_read(rows, index).decklist or Decklist({})

@@ -5,7 +5,6 @@ Authority: cases, deck lists (preview before save; no line vanishes; these lines
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from catalog.models import Game
-from decks import pools
 from decks.builder.draft import DraftRow
 from decks.builder.form import storable
 from decks.codecs import csv, json, text
@@ -82,9 +80,8 @@ def uploaded_text(upload: UploadedFile[Any]) -> str:
     return storable(text_of(upload.read()))
 
 
-def list_preview(game: Game, written: str, kind: str, *, on: dt.date, language: str, voice: Voice) -> Preview:
-    """Read a list as of a day. Raises: EmptyDeck, ListTooLong, BadDocument."""
-    index = pools.name_index(game, on=on)
+def list_preview(index: Names, written: str, kind: str, *, language: str, voice: Voice) -> Preview:
+    """Read a list by the names of a game. Raises: EmptyDeck, ListTooLong, BadDocument."""
     kind = kind if kind in _LOADS else guessed_kind(written)
     parsed = _LOADS[kind](written, index)
     games = {other.slug: other for other in Game.objects.all()}

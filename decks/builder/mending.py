@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
 
-from decks import pools
 from decks.builder.draft import Draft
 from decks.builder.draft import Edit as DraftEdit
 from decks.builder.fixes import edits_deed
 from decks.builder.form import typed
+from decks.builder.page import Builder
 from decks.codecs.text import MAX_CHARACTERS, parse
 from decks.decklist import Row
 from decks.errors import DeckRefused
 from decks.legality.games import rules_of
-from decks.legality.phrases import Voice
-from decks.models import Format
+from decks.names import NameIndex
 from decks.repairing import RepairWish, deck_repair
 from decks.words import zone_word
 
@@ -65,20 +63,23 @@ def can_be_mended(game: str) -> bool:
     return rules is not None and rules.own_setup is None
 
 
-def mended(draft: Draft, row: Format, form: QueryDict, *, on: dt.date, lines: Any, voice: Voice) -> Mended:
-    """The nearest legal decks under the constraints of the form; `lines` finds lines of cards by slug."""
+def mended(builder: Builder, form: QueryDict) -> Mended:
+    """The nearest legal decks under the constraints of the form."""
+    draft, voice = builder.draft, builder.voice
     try:
         wish = RepairWish(
             keep=_kept(draft, form.getlist("keep")),
-            owned=_owned(row, typed(form, "owned", longest=MAX_CHARACTERS + 1), on),
+            owned=_owned(builder.names, typed(form, "owned", longest=MAX_CHARACTERS + 1)),
             alternatives=ALTERNATIVES,
         )
-        found = deck_repair(row, draft.submission(), wish, on=on).repairs
+        found = deck_repair(
+            builder.format, draft.submission(), wish, on=builder.on, grounds=builder.grounds
+        ).repairs
     except DeckRefused as error:
         return Mended(refusal=error.said(voice))
     if found.impossible:
         return Mended(impossible=found.impossible.said(voice))
-    cards = lines({edit.card for repair in found.alternatives for edit in repair.edits})
+    cards = builder.lines({edit.card for repair in found.alternatives for edit in repair.edits})
     return Mended(
         repairs=tuple(
             ShownRepair(
@@ -106,9 +107,9 @@ def _kept(draft: Draft, ticked: list[str]) -> tuple[Row, ...]:
     return tuple(row for row in draft.judged_rows() if f"{row.zone}:{row.card}" in wanted)
 
 
-def _owned(row: Format, written: str, on: dt.date) -> tuple[Row, ...] | None:
+def _owned(names: NameIndex, written: str) -> tuple[Row, ...] | None:
     """The cards at hand; None where nothing is written. Raises: EmptyDeck, ListTooLong."""
     if not written.strip():
         return None
-    parsed = parse(written, pools.name_index(row.game, on=on))
+    parsed = parse(written, names)
     return tuple(parsed.decklist().rows())

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
 from django.http import QueryDict
 
-from catalog.models import Game
-from decks.builder.draft import Draft
+from decks.builder.page import Builder
 from decks.chances import TYPE, Chances, ChanceWish, deck_chances
 from decks.decklist import MAX_COUNT, Decklist
 from decks.errors import DeckRefused
@@ -84,9 +82,7 @@ def odds_form(form: QueryDict) -> OddsForm:
     )
 
 
-def odds_shown(
-    game: Game, draft: Draft, asked: OddsForm, *, on: dt.date, lines: Callable[[set[str]], Mapping[str, Any]]
-) -> ShownOdds:
+def odds_shown(builder: Builder, asked: OddsForm) -> ShownOdds:
     """Chances of the opening hand and of each turn, and hands; of no chosen card only hands."""
     wanted = AtLeast(frozenset(asked.wanted), asked.least)
     wish = ChanceWish(
@@ -98,10 +94,11 @@ def odds_shown(
         seed=asked.seed,
     )
     try:
-        chances = deck_chances(game, Decklist.from_rows(draft.judged_rows()), wish, on=on)
+        decklist = Decklist.from_rows(builder.draft.judged_rows())
+        chances = deck_chances(builder.game, decklist, wish, on=builder.on, index=builder.names)
     except DeckRefused as error:
         return ShownOdds(refusal=said_here(error.what))
-    cards = lines({card for hand in chances.hands for card in hand.opening})
+    cards = builder.lines({card for hand in chances.hands for card in hand.opening})
     return ShownOdds(
         rows=_rows(chances) if asked.wanted else (),
         hands=tuple(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from catalog.models import Game
 from catalog.search.errors import SearchRefused
 from catalog.search.query import search_cards
-from decks import pools, services
+from decks import services
 from decks.builder.cards import CardLine, card_lines, lines_of
 from decks.builder.draft import Draft, DraftRow, Edit
 from decks.builder.fixes import Fix, edits_deed, mechanical_fix
@@ -25,14 +25,18 @@ from decks.legality.games import deck_zones, rules_of
 from decks.legality.phrases import Voice
 from decks.legality.problem import Problem, Severity
 from decks.models import Format, Starter
+from decks.names import NameIndex
 from decks.readings import Submission, deck_read
 from decks.services import Verdict
+from decks.services.grounds import Grounds
 from decks.shown import figures_plots
 from decks.words import Advice, advice, unread_shown, voice_in, zone_word
 
 CARDS_PER_PAGE: Final = 40
 _LONGEST_QUERY: Final = 8_000
 _NEAR: Final = 3
+#: Lines of the list that shows how one is written.
+_EXAMPLE: Final = 2
 #: So many counts are drawn beside the deck; the others wait to be opened.
 _PLOTS: Final = 2
 
@@ -111,6 +115,7 @@ class Builder:
     format: Format
     on: dt.date
     language: str
+    grounds: Grounds
     _lines: dict[str, CardLine] = field(default_factory=dict)
 
     @property
@@ -118,8 +123,8 @@ class Builder:
         return self.format.game
 
     @cached_property
-    def names(self) -> Any:
-        return pools.name_index(self.game, on=self.on)
+    def names(self) -> NameIndex:
+        return self.grounds.index(self.format, on=self.on)
 
     @cached_property
     def voice(self) -> Voice:
@@ -129,6 +134,12 @@ class Builder:
     def unread(self) -> list[dict[str, Any]]:
         """The lines that make no sense as rows, with their reasons in words."""
         return unread_shown(self.draft.unread)
+
+    def example(self) -> str:
+        """How a list may be written: two lines with cards of the game."""
+        copies = range(_EXAMPLE, 0, -1)
+        named = zip(copies, self.names.first(_EXAMPLE), strict=False)
+        return "\n".join(f"{count} {self.voice.names.get(slug, name)}" for count, (slug, name) in named)
 
     def lines(self, slugs: set[str]) -> Mapping[str, CardLine]:
         """Lines of these cards; words that are no card have none."""
@@ -140,10 +151,13 @@ class Builder:
     def verdict(self) -> Verdict | DeckRefused:
         """What the format says, or why it says nothing."""
         try:
-            (verdict,) = services.deck_judge([self.format], self.draft.submission(), on=self.on)
+            (verdict,) = self._judged(self.draft.submission())
         except DeckRefused as error:
             return error
         return verdict
+
+    def _judged(self, submission: Submission) -> list[Verdict]:
+        return services.deck_judge([self.format], submission, on=self.on, grounds=self.grounds)
 
     def shown_verdict(self) -> ShownVerdict:
         """The verdict with its problems, errors apart from warnings."""
@@ -218,7 +232,7 @@ class Builder:
         strange = [row for row in self.draft.judged_rows() if row.card not in lines]
         if not strange:
             return {}
-        reading = deck_read(self.game, Submission(rows=tuple(strange)), on=self.on)
+        reading = deck_read(self.game, Submission(rows=tuple(strange)), on=self.on, index=self.names)
         found = {**reading.near, **reading.ambiguous}
         return {word: slugs[:_NEAR] for word, slugs in found.items()}
 
@@ -300,7 +314,7 @@ class Builder:
 
     def _setup(self) -> tuple[DraftRow, ...]:
         try:
-            (verdict,) = services.deck_judge([self.format], Submission(), on=self.on)
+            (verdict,) = self._judged(Submission())
         except DeckRefused:
             return ()
         return tuple(DraftRow(*row) for row in _setup_rows(verdict))
@@ -323,11 +337,8 @@ def _groups(rows: list[BuilderRow]) -> tuple[BuilderGroup, ...]:
     return tuple(sorted(groups, key=lambda group: (bool(group.type), -group.count, group.type)))
 
 
-def formats_offered(game: Game | None, language: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Formats to choose from, by game; of a saved deck only those of its game."""
-    rows = Format.objects.select_related("game").order_by("game__position", "position", "slug")
-    if game is not None:
-        rows = rows.filter(game=game)
+def formats_offered(rows: Iterable[Format], language: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Formats to choose from, by game, in their order."""
     by_game: dict[str, list[tuple[str, str]]] = {}
     for row in rows:
         by_game.setdefault(row.game.name_in(language), []).append((row.slug, row.name_in(language)))

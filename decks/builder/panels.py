@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from decks.codecs.entries import MAX_DOCUMENT
 from decks.codecs.text import MAX_CHARACTERS, MAX_LINES
 from decks.decklist import MAX_COUNT
 from decks.errors import DeckRefused
-from decks.models import Deck
+from decks.models import Deck, Format
 from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES
 from decks.odds.plan import draws_alone
 from decks.services import MAX_ENTRIES, MAX_FEATURES
@@ -40,7 +40,9 @@ LIMITS = {
 Asks = Callable[..., bool]
 
 
-def frame_shown(builder: Builder, form: QueryDict, deck: Deck | None) -> dict[str, Any]:
+def frame_shown(
+    builder: Builder, form: QueryDict, deck: Deck | None, formats: Iterable[Format]
+) -> dict[str, Any]:
     """What does not hang on the rows: names, formats, fields as typed."""
     return {
         "deck": deck,
@@ -48,7 +50,7 @@ def frame_shown(builder: Builder, form: QueryDict, deck: Deck | None) -> dict[st
         "game": builder.game,
         "format_name": builder.format.name_in(builder.language),
         "game_name": builder.game.name_in(builder.language),
-        "formats": formats_offered(deck.game if deck else None, builder.language),
+        "formats": formats_offered(formats, builder.language),
         "starters": builder.starters(),
         "visibilities": visibility_words(),
         "limits": LIMITS,
@@ -57,6 +59,7 @@ def frame_shown(builder: Builder, form: QueryDict, deck: Deck | None) -> dict[st
         "list_kind": form.get("list_kind", ""),
         "list_text": typed(form, "list", longest=MAX_DOCUMENT + 1),
         "owned": typed(form, "owned", longest=MAX_CHARACTERS + 1),
+        "example": builder.example(),
         "q": typed(form, "q", longest=8_000),
         "only_legal": form.get("only_legal") == "1",
     }
@@ -90,14 +93,12 @@ def panels_shown(builder: Builder, request: HttpRequest, asks: Asks) -> tuple[di
     draft = builder.draft
     form = request.POST
     if asks("repair"):
-        shown["mended"] = mended(
-            draft, builder.format, form, on=builder.on, lines=builder.lines, voice=builder.voice
-        )
+        shown["mended"] = mended(builder, form)
     if asks("odds", "hands"):
         asked = odds_form(form)
         if asks("hands"):
             asked = replace(asked, seed=asked.seed % 1_000_000 + 1)
-        shown["odds"] = odds_shown(builder.game, draft, asked, on=builder.on, lines=builder.lines)
+        shown["odds"] = odds_shown(builder, asked)
         shown["odds_seed"] = asked.seed
     if asks("import-read", "import-add", "import-replace", "import-switch"):
         imported, draft = _imported(builder, request, asks)
@@ -114,12 +115,11 @@ def _imported(builder: Builder, request: HttpRequest, asks: Asks) -> tuple[dict[
     shown: dict[str, Any] = {"list_text": text}
     try:
         preview = list_preview(
-            builder.game,
+            builder.names,
             text,
             request.POST.get("list_kind", ""),
-            on=builder.on,
-            language=builder.language,
             voice=builder.voice,
+            language=builder.language,
         )
     except DeckRefused as refused:
         return shown | {"import_refusal": said_here(refused.what)}, draft

@@ -11,6 +11,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -33,9 +34,10 @@ from decks.builder.kept import NEW, DraftTooLong, draft_forget, draft_keep, draf
 from decks.builder.page import Builder
 from decks.builder.panels import frame_shown, panels_shown, parts_shown
 from decks.builder.saving import Stale, conflict_shown, draft_save
-from decks.errors import DeckNotFound, DeckRefused, NotYours, TooMany, UnknownFormat, UnknownGame
+from decks.errors import DeckNotFound, DeckRefused, NotYours, TooMany
 from decks.models import Deck, Format
 from decks.services.contents import content_of
+from decks.services.grounds import Grounds
 from decks.words import said_here
 
 #: The header of a script's request, and that of the address to go to.
@@ -53,9 +55,8 @@ def deck_new(request: HttpRequest) -> HttpResponse:
     waiting = draft_waiting(request, NEW)
     if waiting:
         return _Desk(request, context, None).shown(waiting[0], restored=waiting[1])
-    row = _format(request.GET.get("format", ""), request.GET.get("game", ""))
-    draft = Draft(format=row.slug)
     desk = _Desk(request, context, None)
+    draft = Draft(format=desk.format(request.GET.get("format", ""), request.GET.get("game", "")).slug)
     if starter := request.GET.get("starter", ""):
         draft = replace(draft, rows=desk.builder(draft).deck_called(f"starter:{starter[:100]}"))
     return desk.shown(draft)
@@ -104,17 +105,6 @@ def draft_of_deck(deck: Deck) -> Draft:
     )
 
 
-def _format(slug: str, game: str = "") -> Format:
-    """The format asked for, else the first of the game; the first one of all where there is no such."""
-    try:
-        return services.format_named(slug) if slug else services.format_default(services.game_named(game))
-    except (UnknownFormat, UnknownGame):
-        row = Format.objects.select_related("game").order_by("game__position", "position", "slug").first()
-        if row is None:
-            raise Http404("no formats") from None
-        return row
-
-
 def _logged_out(request: HttpRequest, context: dict[str, Any], of: str) -> HttpResponse:
     """To the login, and back here; what was posted waits in the session meanwhile."""
     if request.method == "POST":
@@ -146,18 +136,41 @@ class _Desk:
         self.deck = deck
         self.of = NEW if deck is None else str(deck.pk)
         self.is_scripted = HEADER in request.headers
-        self._formats: dict[str, Format] = {}
         self.form: QueryDict = request.POST if request.method == "POST" else request.GET
         self.deeds = [deed for deed in self.form.getlist("do") if len(deed) < 200_000]
 
     def builder(self, draft: Draft) -> Builder:
         """The draft as it is looked at on the day and in the language of the page."""
-        row = self._formats.get(draft.format) or _format(draft.format)
-        self._formats[draft.format] = self._formats[row.slug] = row
+        row = self.format(draft.format)
         if self.deck is not None and row.game_id != self.deck.game_id:
             row = self.deck.format
         draft = replace(draft, format=row.slug)
-        return Builder(draft, row, self.context["day"], self.context["record_language"])
+        return Builder(
+            draft, row, self.context["day"], self.context["record_language"], self._grounds[row.game_id]
+        )
+
+    def format(self, slug: str, game: str = "") -> Format:
+        """The format asked for, else the first of the game; the first one of all where there is no such."""
+        rows = self._formats
+        if not rows:
+            raise Http404("no formats")
+        wanted = (row for row in rows if (row.slug == slug if slug else row.game.slug == game))
+        return next(wanted, rows[0])
+
+    @cached_property
+    def _formats(self) -> list[Format]:
+        """Every format, in the order of games."""
+        rows = Format.objects.select_related("game").order_by("game__position", "position", "slug")
+        return list(rows)
+
+    @cached_property
+    def _grounds(self) -> dict[int, Grounds]:
+        """What decks of a game are judged by, read once for the answer."""
+        games = {row.game_id for row in self._formats}
+        return {game: Grounds(self._of_game(game)) for game in games}
+
+    def _of_game(self, game: int) -> list[Format]:
+        return [row for row in self._formats if row.game_id == game]
 
     def asks(self, *words: str) -> bool:
         """Whether one of these was asked for."""
@@ -202,11 +215,9 @@ class _Desk:
         """A new deck for another game, where its list turned out to be of that one."""
         for deed in self.deeds:
             if deed.startswith("import-switch:") and self.deck is None:
-                try:
-                    row = services.format_default(services.game_named(deed.partition(":")[2]))
-                except DeckRefused:
-                    continue
-                return replace(draft, format=row.slug)
+                game = deed.partition(":")[2]
+                row = next((row for row in self._formats if row.game.slug == game), None)
+                return replace(draft, format=row.slug) if row else draft
         return draft
 
     def shown(self, draft: Draft, *, restored: float | None = None) -> HttpResponse:
@@ -262,7 +273,7 @@ class _Desk:
     def _page(self, builder: Builder, more: dict[str, Any], *, status: int) -> HttpResponse:
         only_search = self.is_scripted and set(self.deeds) == {"search"}
         wants_search = not self.is_scripted or self.asks("search", "page", "check", "import-switch")
-        context = self.context | frame_shown(builder, self.form, self.deck) | more
+        context = self.context | frame_shown(builder, self.form, self.deck, self._offered()) | more
         context["scripted"] = self.is_scripted
         if wants_search:
             context |= builder.found(self._paged()) | {"shows_results": True}
@@ -273,6 +284,10 @@ class _Desk:
         response.headers["Cache-Control"] = "no-store"
         response.headers["X-Robots-Tag"] = "noindex" if self.deck else "nofollow"
         return response
+
+    def _offered(self) -> list[Format]:
+        """Formats to choose from: of a saved deck only those of its game."""
+        return self._formats if self.deck is None else self._of_game(self.deck.game_id)
 
     def _paged(self) -> QueryDict:
         """The form with the page of results that a button asks for."""

@@ -97,14 +97,17 @@ def snapshot_in_force(row: Format, *, on: dt.date) -> FormatSnapshot:
     return Grounds([row]).snapshot(row, on=on)
 
 
-def deck_judge(formats: Sequence[Format], submission: Submission, *, on: dt.date) -> list[Verdict]:
+def deck_judge(
+    formats: Sequence[Format], submission: Submission, *, on: dt.date, grounds: Grounds | None = None
+) -> list[Verdict]:
     """Judge a deck by formats as of a day, all problems at once; one verdict a format, in their order.
 
+    `grounds`: those of the formats, where something was read for the same answer before.
     Raises: NotInForce, FormatNotSupported, OutOfRange, EmptyDeck, ListTooLong; `format` of the error is the
     format that refuses.
     """
     verdicts = []
-    for verdict in deck_judge_each(formats, submission, on=on):
+    for verdict in deck_judge_each(formats, submission, on=on, grounds=grounds):
         if isinstance(verdict, DeckRefused):
             raise verdict
         verdicts.append(verdict)
@@ -112,13 +115,13 @@ def deck_judge(formats: Sequence[Format], submission: Submission, *, on: dt.date
 
 
 def deck_judge_each(
-    formats: Sequence[Format], submission: Submission, *, on: dt.date
+    formats: Sequence[Format], submission: Submission, *, on: dt.date, grounds: Grounds | None = None
 ) -> list[Verdict | DeckRefused]:
     """The same, with the refusal in the place of the verdict of a format that judges no such deck.
 
     As many queries for many formats as for one. Raises: EmptyDeck, ListTooLong (a list that cannot be read).
     """
-    grounds = Grounds(formats)
+    grounds = grounds or Grounds(formats)
     readings: dict[int, DeckReading] = {}
     answers: list[Verdict | DeckRefused] = []
     for row in formats:

@@ -148,6 +148,9 @@
     // Rows answer to keys; one stop of Tab for each is enough.
     for (const button of form.querySelectorAll(".deck-list .step")) button.tabIndex = -1;
     document.getElementById("jump-total").textContent = [...copies.values()].reduce((sum, count) => sum + count, 0) || "";
+    const { example, game } = form.querySelector("[data-example]").dataset;
+    form.elements.list.placeholder = example;
+    document.body.className = document.body.className.replace(/\bgame-\S+/, `game-${game}`);
     const chip = form.querySelector(".chip .verdict");
     const jump = document.getElementById("jump-verdict");
     jump.className = chip.className;

@@ -163,3 +163,19 @@ def test_odds_of_odd_numbers_break_nothing(illegal, typed):
 def test_an_empty_deck_has_no_odds(desk):
     assert "The main deck is empty." in desk.part("odds")
     assert Desk(desk.client, NEW).press("odds", wanted=["asio"]).answer.status_code == 200
+
+
+EXAMPLES = {
+    "boost-casual": "2 Andrey Semashev\n1 Asio",
+    "release-base": "2 2 of Birds\n1 3 of Birds",
+    "programmers-base&lang=zh": "2 艾达·羽\n1 全员大会",
+}
+
+
+@pytest.mark.parametrize("format", EXAMPLES)
+def test_the_field_for_lists_shows_cards_of_the_game(client, format):
+    desk = Desk(client, f"{NEW}?format={format}")
+    (shown,) = re.findall(r'<textarea id="list"[^>]*placeholder="([^"]*)"', desk.page)
+    assert shown == EXAMPLES[format]
+    assert f'data-example="{shown}"' in desk.page
+    assert sum(desk.press("import-add", list=shown, list_kind="text").cards().values()) == 3
