@@ -152,7 +152,7 @@ class Printing(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.card} in {self.card_set.code}"
+        return " ".join(filter(None, (f"{self.card} in {self.card_set.code}", self.number)))
 
 
 class Translation(Dated):
@@ -180,7 +180,7 @@ class Translation(Dated):
         ]
 
     def __str__(self) -> str:
-        return f"{self.version} in {self.language}"
+        return f"{self.version} in {self.language}, {self.effective_from}"
 
 
 class Ruling(Dated):
@@ -202,4 +202,4 @@ class Ruling(Dated):
         constraints = dated_laws("ruling", "card", "key", "language")
 
     def __str__(self) -> str:
-        return f"{self.card}: {self.key}"
+        return f"{self.card}: {self.key} ({self.language}, {self.effective_from})"

@@ -92,4 +92,4 @@ class RuleParameter(Dated):
         constraints = dated_laws("rule_parameter", "game", "name")
 
     def __str__(self) -> str:
-        return f"{self.game.slug}.{self.name}"
+        return f"{self.game.slug}.{self.name} ({self.effective_from})"

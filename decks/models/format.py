@@ -48,6 +48,9 @@ class FormatSnapshot(Dated):
         ordering = ["format_id", "effective_from"]
         constraints = dated_laws("format_snapshot", "format")
 
+    def __str__(self) -> str:
+        return f"{self.format} ({self.effective_from}{', withdrawn' if self.withdrawn else ''})"
+
     def seats(self) -> tuple[int, int]:
         """Fewest and most seats at a table of this format."""
         return self.settings["seats_min"], self.settings["seats_max"]
