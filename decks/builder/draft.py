@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from decks.codecs.entries import MAX_NOTE
 from decks.decklist import MAX_COUNT, Row
 from decks.models.deck import MAX_WORD
-from decks.readings import Submission
 from decks.services import MAX_ENTRIES
 
 #: So many steps can be taken back.
@@ -63,6 +62,8 @@ class Draft:
     visibility: str = "private"
     #: How many Features win, where it is not the format's usual number.
     features_to_win: int | None = None
+    #: How many sit at a table of shared decks, where it is not the fewest.
+    seats: int | None = None
     rows: Rows = ()
     #: Lines of an import that make no sense as rows: [{"line", "raw", "note"}].
     unread: tuple[dict[str, Any], ...] = ()
@@ -108,10 +109,6 @@ class Draft:
     def copies(self, card: str, zone: str | None = None) -> int:
         """Copies of the card in a zone, or in all."""
         return sum(row.count for row in self.rows if row.card == card and zone in (None, row.zone))
-
-    def submission(self) -> Submission:
-        """The deck as it is judged."""
-        return Submission(rows=self.judged_rows(), features_to_win=self.features_to_win)
 
     def judged_rows(self) -> tuple[Row, ...]:
         """The rows as checkers read them."""

@@ -22,6 +22,8 @@ from decks.services.contents import MAX_UNREAD
 
 #: The longest hidden field, in characters.
 MAX_FIELD: Final = 900_000
+#: No table seats more.
+MAX_SEATS: Final = 99
 _LONGEST_TEXT: Final = 30_000
 _MEMBERS: Final = len(fields(DraftRow))
 
@@ -45,7 +47,8 @@ def draft_of(form: QueryDict, *, default_format: str) -> Draft:
         notes=typed(form, "notes"),
         message=typed(form, "message"),
         visibility=visibility if visibility in Visibility.values else Visibility.PRIVATE.value,
-        features_to_win=_features(form),
+        features_to_win=_agreed(form, "features_to_win", most=MAX_FEATURES),
+        seats=_agreed(form, "seats", most=MAX_SEATS),
         rows=_rows(_field(form, "rows")),
         unread=tuple(_unread(_field(form, "unread"))),
         seen=_whole(form.get("seen", ""), most=MAX_REVISIONS),
@@ -80,7 +83,7 @@ def hidden_fields(draft: Draft) -> dict[str, str]:
 
 def draft_kept(draft: Draft) -> dict[str, Any]:
     """The draft as plain values, to be kept in a session."""
-    names = ("format", "name", "notes", "message", "visibility", "features_to_win")
+    names = ("format", "name", "notes", "message", "visibility", "features_to_win", "seats")
     plain = {name: getattr(draft, name) for name in names}
     return {**plain, "rows": _plain(draft.rows), "unread": list(draft.unread), "seen": draft.seen}
 
@@ -100,11 +103,11 @@ def _count(word: str | None, *, default: int) -> int:
     return min(int(word), MAX_COUNT)
 
 
-def _features(form: QueryDict) -> int | None:
-    """How many Features win. A number typed for another format is none: each has its own usual one."""
-    if form.get("features_for", "") != form.get("format", ""):
+def _agreed(form: QueryDict, name: str, *, most: int) -> int | None:
+    """What players agree on. A number typed for another format is none: each has its own usual one."""
+    if form.get("agreed_for", "") != form.get("format", ""):
         return None
-    return _whole(form.get("features_to_win", "").strip(), most=MAX_FEATURES)
+    return _whole(form.get(name, "").strip(), most=most)
 
 
 def _whole(word: str, *, most: int) -> int | None:

@@ -58,9 +58,8 @@ class Mended:
 
 
 def can_be_mended(game: str) -> bool:
-    """Whether players of the game bring decks of their own."""
-    rules = rules_of(game)
-    return rules is not None and rules.own_setup is None
+    """Whether decks of the game are judged at all."""
+    return rules_of(game) is not None
 
 
 def mended(builder: Builder, form: QueryDict) -> Mended:
@@ -73,7 +72,11 @@ def mended(builder: Builder, form: QueryDict) -> Mended:
             alternatives=ALTERNATIVES,
         )
         found = deck_repair(
-            builder.format, draft.submission(), wish, on=builder.on, grounds=builder.grounds
+            builder.format,
+            builder.submission(draft.judged_rows()),
+            wish,
+            on=builder.on,
+            grounds=builder.grounds,
         ).repairs
     except DeckRefused as error:
         return Mended(refusal=error.said(voice))

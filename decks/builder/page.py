@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.core.paginator import Paginator
 from django.http import QueryDict
@@ -20,7 +20,8 @@ from decks.builder.cards import CardLine, card_lines, lines_of
 from decks.builder.draft import Draft, DraftRow, Edit
 from decks.builder.fixes import Fix, edits_deed, mechanical_fix
 from decks.builder.form import typed
-from decks.errors import DeckRefused
+from decks.decklist import Row
+from decks.errors import DeckRefused, NotInForce
 from decks.legality.games import deck_zones, rules_of
 from decks.legality.phrases import Voice
 from decks.legality.problem import Problem, Severity
@@ -107,6 +108,14 @@ class ShownVerdict:
     features_to_win: int | None = None
 
 
+class Seats(NamedTuple):
+    """How many may sit at a table, and how many are to."""
+
+    fewest: int
+    most: int
+    chosen: int
+
+
 @dataclass
 class Builder:
     """A draft with the day and language in which it is looked at; what is asked of it is read once."""
@@ -151,10 +160,30 @@ class Builder:
     def verdict(self) -> Verdict | DeckRefused:
         """What the format says, or why it says nothing."""
         try:
-            (verdict,) = self._judged(self.draft.submission())
+            (verdict,) = self._judged(self.submission(self.draft.judged_rows()))
         except DeckRefused as error:
             return error
         return verdict
+
+    @cached_property
+    def seats(self) -> Seats | None:
+        """How many sit at the table; None where no deck is legal for some seats and illegal for others."""
+        rules = rules_of(self.game.slug)
+        if rules is None or not rules.heeds_seats:
+            return None
+        try:
+            fewest, most = self.grounds.snapshot(self.format, on=self.on).seats()
+        except NotInForce:
+            return None
+        return Seats(fewest, most, min(max(self.draft.seats or fewest, fewest), most))
+
+    def submission(self, rows: tuple[Row, ...] | None) -> Submission:
+        """The deck as it is judged; without rows the table that the rules lay out."""
+        return Submission(
+            rows=rows,
+            features_to_win=self.draft.features_to_win,
+            seats=self.seats.chosen if self.seats else None,
+        )
 
     def _judged(self, submission: Submission) -> list[Verdict]:
         return services.deck_judge([self.format], submission, on=self.on, grounds=self.grounds)
@@ -314,7 +343,7 @@ class Builder:
 
     def _setup(self) -> tuple[DraftRow, ...]:
         try:
-            (verdict,) = self._judged(Submission())
+            (verdict,) = self._judged(self.submission(None))
         except DeckRefused:
             return ()
         return tuple(DraftRow(*row) for row in _setup_rows(verdict))

@@ -77,6 +77,7 @@ def parts_shown(builder: Builder, form: QueryDict) -> dict[str, Any]:
         "zones": zones,
         "total": sum(zone.count for zone in zones),
         "verdict": builder.shown_verdict(),
+        "seats": builder.seats,
         "can_be_mended": can_be_mended(game.slug),
         "ticked": form.getlist("keep"),
         "has_odds": plays_alone,

@@ -24,7 +24,8 @@ MAIN: Final = "main"
 ZONES: Final = (CODE, DOCUMENTS, PROJECTS, MAIN)
 #: The main deck holds everything that has no deck of its own (programmers:deck.1).
 ZONE_OF_TYPE: Final = {"Code": CODE, "Document": DOCUMENTS, "Project": PROJECTS}
-_NAMES: Final = {
+#: Zone -> how its deck is called.
+NAMES: Final = {
     CODE: gettext_noop("code deck"),
     DOCUMENTS: gettext_noop("document deck"),
     PROJECTS: gettext_noop("project deck"),
@@ -147,7 +148,7 @@ def _wrong_number(table: Table, zone: str, size: int, *, clause: str) -> Problem
             clause=clause,
             what=phrase(
                 gettext_noop("The %(deck)s holds %(cards)s; exactly %(limit)s are needed."),
-                deck=phrase(_NAMES[zone]),
+                deck=phrase(NAMES[zone]),
                 cards=cards(held),
                 limit=size,
             ),
@@ -198,7 +199,7 @@ def _wrong_results(table: Table, zone: str, name: str, wanted: Mapping[str, int]
             clause="programmers:deck.4",
             what=phrase(
                 gettext_noop("The %(deck)s is not made up as it should be %(where)s: %(results)s."),
-                deck=phrase(_NAMES[zone]),
+                deck=phrase(NAMES[zone]),
                 where=phrase(where),
                 results=Series(told, SEMICOLON),
             ),

@@ -62,7 +62,7 @@ def play_deck(table: Table, *, copies: int, removed: Mapping[str, Any]) -> Probl
     With some numbers of players one card is taken out of the game (release:deck.4): `removed` says with how
     many seats, which rank and suit.
     """
-    wanted = _play_cards(table.pool, table.seats, copies, removed)
+    wanted = play_cards(table.pool, table.seats, copies, removed)
     held = table.zones[PLAY]
     off = sorted(slug for slug in wanted.keys() | held.keys() if wanted.get(slug, 0) != held.get(slug, 0))
     if not off:
@@ -137,13 +137,14 @@ def own_setup(pool: CardPool, agreement: Agreement, parameters: Mapping[str, Map
     )
     return Decklist(
         {
-            PLAY: _play_cards(pool, agreement.seats, **parameters["play_deck"]),
+            PLAY: play_cards(pool, agreement.seats, **parameters["play_deck"]),
             TOOLS: dict.fromkeys(tools, parameters["tools_deck"]["copies"]),
         }
     )
 
 
-def _play_cards(pool: CardPool, seats: int, copies: int, removed: Mapping[str, Any]) -> dict[str, int]:
+def play_cards(pool: CardPool, seats: int, copies: int, removed: Mapping[str, Any]) -> dict[str, int]:
+    """The play deck for so many seats, card by card (release:deck.1, deck.3, deck.4)."""
     cards = [facts for facts in pool.cards.values() if facts.is_in_pool and facts.type == ZONES[PLAY]]
     if seats in removed["seats"]:
         cards = [facts for facts in cards if not _is_removed(facts, removed)]
@@ -166,4 +167,5 @@ RULES: Final = GameRules(
     always=(strangers, wrong_zones),
     rules={"play_deck": play_deck, "tools_deck": tools_deck},
     own_setup=own_setup,
+    heeds_seats=True,
 )

@@ -62,6 +62,8 @@ class GameRules:
     always: tuple[Callable[[Any], Problems], ...] = ()
     #: For games with shared decks: the cards on the table, from the pool and the parameters of each rule.
     own_setup: OwnSetup | None = None
+    #: Whether what is legal hangs on the number of seats.
+    heeds_seats: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from decks.decklist import Decklist
 from decks.errors import FormatNotSupported
@@ -16,7 +16,7 @@ from decks.legality.phrases import Phrase, gettext_noop, phrase
 from decks.legality.pool import CardPool
 from decks.legality.problem import is_legal
 from decks.legality.rule import Agreement, Checker
-from decks.repair import boost, duel
+from decks.repair import boost, duel, programmers, release
 from decks.repair.slots import Constraints, Impossible, Task, Zones
 
 #: The most alternatives.
@@ -25,10 +25,22 @@ MAX_ALTERNATIVES: Final = 20
 _TURNS: Final = 4
 
 Nearest = Callable[[Task, Agreement, Mapping[str, Mapping[str, Any]], int], Iterator[Zones]]
-#: The games whose players build decks: the search, and the rules that it knows.
-_GAMES: Final[Mapping[str, tuple[Nearest, frozenset[str]]]] = {
-    "boost": (boost.nearest, boost.RULES),
-    "duel": (duel.nearest, duel.RULES),
+
+
+class Search(NamedTuple):
+    """How the nearest decks of a game are found, and which of its rules are reckoned with."""
+
+    nearest: Nearest
+    rules: frozenset[str]
+    #: Whether a format has to have all of the rules.
+    needs_all: bool = False
+
+
+_GAMES: Final[Mapping[str, Search]] = {
+    "boost": Search(boost.nearest, boost.RULES),
+    "duel": Search(duel.nearest, duel.RULES),
+    "release": Search(release.nearest, release.RULES, needs_all=True),
+    "programmers": Search(programmers.nearest, programmers.RULES, needs_all=True),
 }
 
 
@@ -74,7 +86,7 @@ def repairs(
     """Up to `limit` of the nearest legal decks, each judged legal by the checker; one question, one answer.
 
     A legal deck that keeps to the constraints is its own repair without edits.
-    Raises: FormatNotSupported (shared decks, or rules that no repair is known for).
+    Raises: FormatNotSupported (rules that no repair is known for).
     """
     nearest, parameters = _method(checker)
     task = Task(decklist, pool, constraints or Constraints())
@@ -95,11 +107,11 @@ def repairs(
 
 
 def _method(checker: Checker) -> tuple[Nearest, Mapping[str, Mapping[str, Any]]]:
-    nearest, known = _GAMES.get(checker.game, (None, frozenset()))
-    if nearest is None or not checker.parameters.keys() <= known:
+    search, asked = _GAMES.get(checker.game), frozenset(checker.parameters)
+    if search is None or not asked <= search.rules or (search.needs_all and asked != search.rules):
         unknown = gettext_noop("Decks of this format of %(game)s cannot be repaired.")
         raise FormatNotSupported(phrase(unknown, game=checker.game))
-    return nearest, checker.parameters
+    return search.nearest, checker.parameters
 
 
 def _repair(decklist: Decklist, zones: Zones) -> Repair:

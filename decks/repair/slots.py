@@ -7,7 +7,7 @@ to decide starts from there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from decks.decklist import MAX_COUNT, Decklist
@@ -56,6 +56,10 @@ class Slot:
     @property
     def card(self) -> str:
         return self.facts.slug
+
+    def limited(self, most: int) -> Slot:
+        """The slot with room for no more copies than this."""
+        return replace(self, most=min(self.most, most))
 
     @property
     def room(self) -> int:

@@ -276,7 +276,7 @@
   form.addEventListener("change", (event) => {
     const field = event.target;
     if (field.name === "only_legal") act("search");
-    else if (field.dataset.count !== undefined || field.name === "format" || field.name === "features_to_win") act("check");
+    else if (field.dataset.count !== undefined || field.name === "format" || ["features_to_win", "seats"].includes(field.name)) act("check");
     else if (field.name === "file" && field.files.length) act("import-read");
   });
   addEventListener("pagehide", keepNow);

@@ -95,6 +95,20 @@ def test_more_features_to_win_ask_for_more(client):
     assert {each["count"] for each in answer["alternatives"]} == {2}
 
 
+def test_a_table_is_brought_to_what_its_seats_ask_for(client):
+    setup = post(client, VALIDATE, {"format": "release-base", "seats": 2}).json()["zones"]
+    answer = repaired(client, {"format": "release-base", "seats": 5, "zones": setup})
+    assert [problem["clause"] for problem in answer["problems"]] == ["release:deck.4"]
+    (found,) = answer["alternatives"]
+    assert found["edits"] == [{"zone": "play", "card": "fruits-2", "change": -1}]
+
+
+def test_the_table_of_the_format_is_its_own_repair(client):
+    for format in ("release-base", "release-double", "release-on-call", "programmers-base"):
+        answer = repaired(client, {"format": format})
+        assert (answer["legal"], [each["count"] for each in answer["alternatives"]]) == (True, [0])
+
+
 @pytest.mark.parametrize(
     ("changes", "code", "pointer"),
     [

@@ -131,6 +131,30 @@ def test_a_legal_deck_needs_no_repair(desk):
     assert "legal as it is" in desk.part("mend")
 
 
+def test_a_table_is_judged_and_mended_for_the_players_who_sit_at_it(client):
+    desk = Desk(client, f"{NEW}?format=release-base").press("setup")
+    assert "Legal for" in desk.part("verdict")
+    desk.press("check", seats="5")
+    assert "The play deck for 5 players holds 35 cards" in desk.part("verdict")
+    desk.press("repair")
+    assert "2 of Fruits" in desk.part("mend")
+    desk.press(desk.deed("edit:"))
+    assert "Legal for" in desk.part("verdict")
+    assert desk.form.fields["seats"] == "5"
+    assert "play:fruits-2" not in desk.cards()
+
+
+@pytest.mark.parametrize(("typed", "seats"), [("99", "5"), ("0", "2"), ("x", "2"), ("", "2"), ("3", "3")])
+def test_no_more_sit_at_a_table_than_the_format_has_seats(client, typed, seats):
+    desk = Desk(client, f"{NEW}?format=release-base").press("check", seats=typed)
+    assert desk.form.fields["seats"] == seats
+
+
+def test_players_are_asked_for_only_where_they_make_a_difference(client):
+    assert 'name="seats"' not in Desk(client, f"{NEW}?format=programmers-base").page
+    assert 'name="seats"' not in Desk(client, NEW).page
+
+
 def test_the_chance_is_exact_and_an_estimate_stands_beside_it(desk):
     desk.press("import-add", list="4 Asio\n56 Beast").press("odds", wanted=["asio"], least="1", turn="2")
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decks.decklist import Decklist
-from decks.legality import boost, duel
+from decks.legality import boost, duel, programmers, release
 from decks.legality.pool import CardFacts, CardPool
 from decks.legality.problem import is_legal
 from decks.legality.rule import Agreement, Checker
@@ -18,6 +18,10 @@ MOST = 2
 
 def facts(slug, kind, *traits, in_pool=True, title=None):
     return CardFacts(slug, slug, kind, frozenset(traits), title or slug, in_pool)
+
+
+def known(slug, kind, **attributes):
+    return CardFacts(slug, slug, kind, attributes=attributes)
 
 
 BOOST = CardPool(
@@ -42,6 +46,45 @@ DUEL = CardPool(
     {slug: facts(slug, "Unit") for slug in "abcd"} | {"old": facts("old", "Unit", in_pool=False)},
     starters={"one": {"a": 2, "b": 2}, "two": {"b": 2, "c": 1, "d": 1}},
 )
+RELEASE = CardPool(
+    "release",
+    {
+        card.slug: card
+        for card in (
+            known("two", "Play", suit="Fruits", rank=2),
+            known("three", "Play", suit="Fruits", rank=3),
+            known("plan", "Tools & Methods"),
+            known("code", "Tools & Methods"),
+            facts("old", "Tools & Methods", in_pool=False),
+        )
+    },
+)
+TABLE = {"play": ("two", "three"), "tools": ("plan", "code")}
+PROGRAMMERS = CardPool(
+    "programmers",
+    {
+        card.slug: card
+        for card in (
+            known("cc", "Code", good="clean", rush="clean"),
+            known("cn", "Code", good="clean", rush="nasty"),
+            known("nc", "Code", good="nasty", rush="clean"),
+            known("nn", "Code", good="nasty", rush="nasty"),
+            known("twin", "Code", good="clean", rush="clean"),
+            known("odd", "Code", good="simple", rush="clean"),
+            known("plain", "Document", clear=True),
+            known("murky", "Document", clear=False),
+            known("job", "Project"),
+            known("ada", "Programmer"),
+            known("bug", "Problem"),
+        )
+    },
+)
+DECKS = {
+    "code": ("cc", "cn", "nc", "nn", "twin", "odd"),
+    "documents": ("plain", "murky"),
+    "projects": ("job",),
+    "main": ("ada", "bug"),
+}
 WHERE = {"main": ("lib", "hook", "calm", "fair", "flash"), "side": ("chat", "talk", "shop")}
 
 
@@ -153,6 +196,78 @@ def test_no_legal_duel_deck_is_nearer(deck, owned, keep, size, copies, is_starte
         Decklist(deck), checker, DUEL, Agreement(), constraints=Constraints(keep=keep, owned=owned), limit=5
     )
     agrees(answer, deck, fewest({"main": "abcd"}, deck, judge, keep, owned), keep, owned)
+
+
+def release_checker(copies, seats):
+    removed = {"rank": 2, "suit": "Fruits", "seats": seats}
+    construction = [
+        {"rule": "play_deck", "parameters": {"copies": copies, "removed": removed}},
+        {"rule": "tools_deck", "parameters": {"copies": copies}},
+    ]
+    return Checker(release.RULES, construction, {})
+
+
+def programmers_checker(good, rush, clear, projects, least):
+    construction = [
+        {"rule": "project_deck", "parameters": {"size": projects}},
+        {"rule": "code_deck", "parameters": {"good": good, "rush": rush}},
+        {"rule": "document_deck", "parameters": {"clear": clear, "unclear": 1}},
+        {"rule": "main_deck", "parameters": {"minimum": least}},
+    ]
+    return Checker(programmers.RULES, construction, {})
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    deck=st.fixed_dictionaries(
+        {}, optional={zone: counts([*RELEASE.cards, "nobody"], 4) for zone in (*TABLE, "x")}
+    ),
+    owned=st.fixed_dictionaries({card: st.integers(0, 3) for card in RELEASE.cards}),
+    keep=st.fixed_dictionaries({}, optional={zone: counts(cards, 2) for zone, cards in TABLE.items()}),
+    copies=st.integers(1, 2),
+    seats=st.sampled_from([[], [5]]),
+)
+def test_no_legal_table_of_release_is_nearer(deck, owned, keep, copies, seats):
+    checker, agreement = release_checker(copies, seats), Agreement(seats=5)
+
+    def judge(zone, filled):
+        problems = checker.check(Decklist(filled), RELEASE, agreement)
+        return not [problem for problem in problems if problem.zone == zone]
+
+    answer = repairs(
+        Decklist(deck), checker, RELEASE, agreement, constraints=Constraints(keep=keep, owned=owned), limit=5
+    )
+    agrees(answer, deck, fewest(TABLE, deck, judge, keep, owned), keep, owned)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    deck=st.fixed_dictionaries(
+        {}, optional={zone: counts([*PROGRAMMERS.cards, "nobody"], 3) for zone in (*DECKS, "x")}
+    ),
+    owned=st.fixed_dictionaries({card: st.integers(0, 2) for card in PROGRAMMERS.cards}),
+    keep=st.fixed_dictionaries({}, optional={zone: counts(cards, 1) for zone, cards in DECKS.items()}),
+    good=st.tuples(st.integers(0, 3), st.integers(0, 2)),
+    shift=st.integers(0, 3),
+    clear=st.integers(0, 2),
+    projects=st.integers(0, 2),
+    least=st.integers(0, 4),
+)
+def test_no_legal_table_of_programmers_is_nearer(deck, owned, keep, good, shift, clear, projects, least):
+    size, shift = sum(good), min(shift, sum(good))
+    ends = {"clean": good[0], "nasty": good[1]}, {"clean": shift, "nasty": size - shift}
+    checker, agreement = programmers_checker(*ends, clear, projects, least), Agreement()
+    largest = max(size, clear + 1, projects)
+
+    def judge(zone, filled):
+        problems = checker.check(Decklist(filled), PROGRAMMERS, agreement)
+        too_small = zone == "main" and sum(filled[zone].values()) <= largest
+        return not too_small and not [problem for problem in problems if problem.zone == zone]
+
+    answer = repairs(
+        Decklist(deck), checker, PROGRAMMERS, agreement, constraints=Constraints(keep=keep, owned=owned)
+    )
+    agrees(answer, deck, fewest(DECKS, deck, judge, keep, owned), keep, owned)
 
 
 def agrees(answer, deck, expected, keep, owned):
