@@ -2,7 +2,8 @@
 
 A key is the seat's token. It comes to a browser once, in the form after dealing or behind the `#` of a seat
 link, where no server log and no referrer sees it. The session keeps its digest, which opens nothing else, and
-of a match that was dealt here the salt of its tokens, until somebody decided in the seats for others.
+of a match that was dealt here the salt of its tokens: for the links of others until somebody decided in their
+seats, and for the link by which a guest comes back from another browser.
 
 Authority: the REST contract, matches.
 """
@@ -32,10 +33,9 @@ def seats_keep(request: HttpRequest, keys: SeatKeys, *, own: int | None = None) 
     mine = own if own in persons else persons[0]
     _remember(request, keys.match_id, mine, token_digest(tokens[mine] or ""))
     others = [number for number in persons if number != mine]
-    if others:
-        deals = dict(request.session.get(_DEALS, {}))
-        deals[str(keys.match_id)] = {"salt": keys.salt, "seats": others}
-        request.session[_DEALS] = dict(list(deals.items())[-MOST_MATCHES:])
+    deals = dict(request.session.get(_DEALS, {}))
+    deals[str(keys.match_id)] = {"salt": keys.salt, "seats": others, "own": mine}
+    request.session[_DEALS] = dict(list(deals.items())[-MOST_MATCHES:])
 
 
 def seat_sit(request: HttpRequest, match_id: uuid.UUID, token: str) -> MatchSeat | None:
@@ -71,16 +71,25 @@ def matches_kept(request: HttpRequest) -> list[uuid.UUID]:
 def links_for_others(request: HttpRequest, match: Match) -> dict[int, str]:
     """Seat -> token of seats that nobody decided in yet, for whoever dealt the match."""
     deal: dict[str, Any] = request.session.get(_DEALS, {}).get(str(match.pk), {})
-    if not deal:
+    if not deal.get("seats"):
         return {}
     seated = set(
         MatchStep.objects.filter(match=match, kind=StepKind.PERSON).values_list("seat", flat=True).distinct()
     )
     left = [number for number in deal["seats"] if number not in seated]
     if left != deal["seats"]:
-        deals = {**request.session[_DEALS], str(match.pk): {**deal, "seats": left}}
-        request.session[_DEALS] = {key: kept for key, kept in deals.items() if kept["seats"]}
+        request.session[_DEALS] = {**request.session[_DEALS], str(match.pk): {**deal, "seats": left}}
     return {number: seat_token(match.pk, number, deal["salt"]) for number in left}
+
+
+def own_key(request: HttpRequest, seat: MatchSeat) -> str:
+    """The key of a guest's own seat, for whoever dealt the match; empty where an account owns the seat, or it
+    was not dealt here."""
+    deal: dict[str, Any] = request.session.get(_DEALS, {}).get(str(seat.match_id), {})
+    if seat.user_id is not None or deal.get("own") != seat.number:
+        return ""
+    token = seat_token(seat.match_id, seat.number, deal["salt"])
+    return token if compare_digest(seat.token_digest or "", token_digest(token)) else ""
 
 
 def _remember(request: HttpRequest, match_id: uuid.UUID, number: int, digest: str) -> None:

@@ -17,7 +17,7 @@ from rules.models import Match, MatchSeat
 from rules.services.release_figures import match_figures
 from rules.tables.boards import Scene, board_of, sentences
 from rules.tables.cards import CardBook, card_book
-from rules.tables.keys import links_for_others
+from rules.tables.keys import links_for_others, own_key
 from rules.tables.notes import notes_context
 from rules.tables.people import Person, people
 
@@ -70,6 +70,7 @@ def match_context(
         "is_live": _is_live(view, persons),
         "seen": seen,
         "links": _links(request, match),
+        "own_link": _own_link(request, seat),
         "verdict": verdict(view["outcome"], persons, seat.number),
         "idle": [person for person in persons if person.is_idle and not person.is_own],
         "rules_template": f"rules/play/{match.game}_rules.html",
@@ -153,5 +154,14 @@ def _is_first_look(view: Mapping[str, Any], own: int) -> bool:
 
 def _links(request: HttpRequest, match: Match) -> list[tuple[int, str]]:
     """Seat (from 1) and address of the links for others; the key stands behind the `#`."""
-    address = absolute_link(request, reverse("match-join", args=[match.pk]))
-    return [(seat + 1, f"{address}#{token}") for seat, token in links_for_others(request, match).items()]
+    return [(seat + 1, _link(request, match, key)) for seat, key in links_for_others(request, match).items()]
+
+
+def _own_link(request: HttpRequest, seat: MatchSeat) -> str:
+    """The link by which a guest comes back to the seat; empty where there is none to be shown."""
+    key = own_key(request, seat)
+    return _link(request, seat.match, key) if key else ""
+
+
+def _link(request: HttpRequest, match: Match, key: str) -> str:
+    return f"{absolute_link(request, reverse('match-join', args=[match.pk]))}#{key}"

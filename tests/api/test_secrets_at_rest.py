@@ -40,8 +40,9 @@ def deal_by_api(client: Client, seats: list) -> list[str]:
 def test_tokens_of_seats_are_in_no_row(client):
     starters = [{"bot": None, "deck": {"starter": slug}} for slug in ("pressure", "resilience")]
     by_api = deal_by_api(client, starters)
-    by_page = key_of(client, dealt(client, DUEL, "person"))
-    assert [token for token in [*by_api, by_page] if token in stored()] == []
+    match = dealt(client, DUEL, "person")
+    by_page = [key_of(client, match, seat) for seat in (0, 1)]
+    assert [token for token in [*by_api, *by_page] if token in stored()] == []
 
 
 def test_nor_are_those_of_a_rematch(client):
