@@ -23,6 +23,8 @@ CHANGES: Final[list[Change]] = [
             "null for a member of a saved deck that cannot be null is refused; null `notes` are none.",
             "So many simulations of an account that run or wait (`too_many_simulations`).",
             "Events of a match carry `only` where the seat did, unasked, all that it could.",
+            "`lang` of previews and odds: notes of lines, refusals of decks and `impossible` in Chinese too.",
+            "Repairs of tables of the shared-deck games: the nearest legal set-ups for their seats.",
         ],
     },
     {
@@ -41,7 +43,6 @@ CHANGES: Final[list[Change]] = [
             "Errata of clauses and rulings (`kind`); two-part names are found by either half.",
             "A simulation ordered with a login is cancelled by its owner alone (`not_your_simulation`).",
             "`lang` of verdicts and repairs: `message` and `fix` of every problem in Chinese as well.",
-            "`lang` of previews and odds: notes of lines, refusals of decks and `impossible` in Chinese too.",
             "So many unfinished matches of an address without login (`too_many_matches`).",
         ],
     },
