@@ -177,7 +177,10 @@ class ReleaseBoard:
         ]
 
     def _last_iteration(self, events: Sequence[Mapping[str, Any]]) -> tuple[list[Committed], Person] | None:
-        """The cards of the iteration before this one, and who collected them."""
+        """The cards of the iteration before this one, and who collected them.
+
+        None while they still lie there as this one: cards are passed on before the next begins.
+        """
         open_commits: list[Mapping[str, Any]] = []
         found: tuple[list[Mapping[str, Any]], int] | None = None
         for happening in self.observation["history"]:
@@ -185,7 +188,7 @@ class ReleaseBoard:
                 open_commits.append(happening)
             elif happening["did"] == "collected":
                 found, open_commits = (open_commits, happening["seat"]), []
-        if found is None:
+        if found is None or [(each["seat"], each["card"]) for each in found[0]] == self._lying():
             return None
         won = next((each for each in reversed(events) if each["event"] == "iteration_won"), None)
         ranks: Sequence[int] = won["half_ranks"] if won and len(won["half_ranks"]) == len(found[0]) else ()
@@ -195,6 +198,9 @@ class ReleaseBoard:
             for at, each in enumerate(found[0])
         ]
         return cards, self.persons[found[1]]
+
+    def _lying(self) -> list[tuple[int, str]]:
+        return [(each["seat"], each["card"]) for each in self.observation["committed"]]
 
     def _last_scored(self, events: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
         """How the release before was scored: a seat may have had no choice since, and not have seen it."""

@@ -67,8 +67,11 @@ function show(fresh) {
   const wasInside = before.contains(held) || held === document.body;
   const words = new Map([...before.querySelectorAll("[id^=place-]")].map((each) => [each.id, lying(each)]));
   const after = document.importNode(fresh.getElementById("table"), true);
-  for (const each of before.querySelectorAll("details[id][open]")) {
-    after.querySelector(`#${CSS.escape(each.id)}`)?.setAttribute("open", "");
+  for (const each of before.querySelectorAll("details[id][data-turned]")) {
+    const same = after.querySelector(`#${CSS.escape(each.id)}`);
+    if (!same) continue;
+    same.open = each.open;
+    same.dataset.turned = "";
   }
   before.replaceWith(after);
   for (const each of after.querySelectorAll("[id^=place-]")) {
@@ -108,7 +111,8 @@ function focus(after, held) {
     (held && document.getElementById(held)) ||
     after.querySelector("#prompt");
   found?.focus({ preventScroll: true });
-  if (aim || found?.matches("[data-focus-end]")) reveal(found.closest("[id^=place-], [id^=hand-], .outcome") || found);
+  const goal = found?.matches("[data-focus-end]") ? found : after.querySelector("[data-focus]");
+  if (goal) reveal(goal.closest("[id^=place-], [id^=hand-], [id^=chair-], .outcome") || goal);
 }
 
 // A target or an end that is out of sight, or under what is asked, is brought to the middle.
@@ -155,6 +159,12 @@ play.addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   load(link.href);
+});
+
+// What somebody opened or shut stays so; what opens by itself is left to the page.
+play.addEventListener("click", (event) => {
+  const summary = event.target.closest("#table summary");
+  if (summary) summary.parentElement.dataset.turned = "";
 });
 
 document.addEventListener("submit", (event) => {

@@ -132,12 +132,12 @@ def test_the_log_says_nothing_of_a_card_that_the_seat_did_not_see() -> None:
     assert log.sentence({"event": "not_known_yet"}) == ""
 
 
-def released(phase: str, legal, *, committed=(), ranks=(), passes=()) -> ReleaseBoard:
+def released(phase: str, legal, *, committed=(), ranks=(), passes=(), **more) -> ReleaseBoard:
     seen = {"seat": 0, "phase": phase, "tools": None, "teams": [[0], [1], [2]], "leader": 1}
     counts = {name: [0, 0, 0] for name in ("scores", "won", "hand_counts", "artifact_counts")}
     lists = {"hand": ["birds-9", "doors-2"], "artifacts": [], "history": [], "conceded": []}
     seats = people([PERSON, BOT, {**BOT, "seat": 2}], 0, {})
-    observation = {**seen, **counts, **lists, "committed": committed, "passes": passes}
+    observation = {**seen, **counts, **lists, "committed": committed, "passes": passes, **more}
     figures = ReleaseFigures(ranks, 0)
     return ReleaseBoard(observation, RELEASE, seats, figures=figures, legal=legal)
 
@@ -154,6 +154,16 @@ def test_a_card_that_breaks_suit_says_which_suit_is_to_be_followed() -> None:
         ("2", False, False),
         ("2½", True, True),
     ]
+
+
+@pytest.mark.parametrize("lying", [True, False])
+def test_an_iteration_that_still_lies_there_is_not_shown_as_the_one_before_as_well(lying: bool) -> None:
+    commits = [{"seat": 1, "card": "doors-2"}, {"seat": 2, "card": "ri35"}]
+    history = [{"did": "committed", **each} for each in commits] + [{"did": "collected", "seat": 2}]
+
+    board = released("pass", (), committed=commits if lying else (), history=history)
+
+    assert (board.last is None) == lying
 
 
 def test_whoever_passes_is_told_to_whom() -> None:
