@@ -241,3 +241,19 @@ def test_the_face_of_a_card_follows_pointer_and_focus_and_can_be_sent_away(page:
     page.keyboard.press("ArrowDown")
 
     expect(page.locator("#preview")).to_be_visible()
+
+
+def test_another_game_is_built_on_the_same_page_and_its_table_mended_for_its_players(page: Page, mira):
+    page.goto(NEW)
+    page.get_by_label("Game and format").select_option("release-base")
+    expect(page.get_by_label("Paste a list")).to_have_attribute("placeholder", "2 2 of Birds\n1 3 of Birds")
+    expect(page.locator("body.game-release")).to_have_count(1)
+    page.get_by_role("button", name="The table as the rules lay it out").click()
+    expect(page.locator("[data-say-verdict]")).to_contain_text("Legal for")
+    page.get_by_label("Players at the table").fill("5")
+    page.get_by_label("Players at the table").press("Tab")
+    expect(page.locator("[data-say-verdict]")).to_contain_text("1 problem")
+    page.locator(".verdict-panel").get_by_role("button", name="Show the nearest legal decks").click()
+    page.get_by_role("button", name="Take it over").click()
+    expect(page.locator("[data-say-verdict]")).to_contain_text("Legal for")
+    expect(page.get_by_label("Players at the table")).to_have_value("5")

@@ -198,6 +198,10 @@ def test_no_legal_duel_deck_is_nearer(deck, owned, keep, size, copies, is_starte
     agrees(answer, deck, fewest({"main": "abcd"}, deck, judge, keep, owned), keep, owned)
 
 
+#: Copies at hand of each card of a deck, from and to: now too few, now enough.
+AT_HAND = {"code": (0, 2), "documents": (1, 3), "projects": (1, 3), "main": (2, 6)}
+
+
 def release_checker(copies, seats):
     removed = {"rank": 2, "suit": "Fruits", "seats": seats}
     construction = [
@@ -245,8 +249,11 @@ def test_no_legal_table_of_release_is_nearer(deck, owned, keep, copies, seats):
     deck=st.fixed_dictionaries(
         {}, optional={zone: counts([*PROGRAMMERS.cards, "nobody"], 3) for zone in (*DECKS, "x")}
     ),
-    owned=st.fixed_dictionaries({card: st.integers(0, 2) for card in PROGRAMMERS.cards}),
-    keep=st.fixed_dictionaries({}, optional={zone: counts(cards, 1) for zone, cards in DECKS.items()}),
+    owned=st.fixed_dictionaries(
+        {card: st.integers(*AT_HAND[zone]) for zone, cards in DECKS.items() for card in cards}
+    ),
+    keep=st.just({})
+    | st.fixed_dictionaries({}, optional={zone: counts(cards, 1) for zone, cards in DECKS.items()}),
     good=st.tuples(st.integers(0, 3), st.integers(0, 2)),
     shift=st.integers(0, 3),
     clear=st.integers(0, 2),
