@@ -81,7 +81,7 @@ function show(fresh) {
   append(fresh.getElementById("log"));
   const prompt = after.querySelector("[data-told]");
   if (prompt && told.textContent !== prompt.textContent) told.textContent = prompt.textContent;
-  if (wasInside) focus(after, held.id);
+  if (wasInside) focus(after, held.id, before);
   listen();
 }
 
@@ -103,15 +103,16 @@ function append(fresh) {
   );
 }
 
-function focus(after, held) {
+function focus(after, held, before) {
   const aim = after.querySelector("[data-cancel]") && after.querySelector("[data-focus]");
+  const end = !before.querySelector("[data-focus-end]") && after.querySelector("[data-focus-end]");
   const found =
-    after.querySelector("[data-focus-end]") ||
+    end ||
     aim ||
     (held && document.getElementById(held)) ||
     after.querySelector("#prompt");
   found?.focus({ preventScroll: true });
-  const goal = found?.matches("[data-focus-end]") ? found : after.querySelector("[data-focus]");
+  const goal = end || after.querySelector("[data-focus]");
   if (goal) reveal(goal.closest("[id^=place-], [id^=hand-], [id^=chair-], .outcome") || goal);
 }
 

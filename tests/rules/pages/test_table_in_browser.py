@@ -87,6 +87,19 @@ def test_on_a_phone_the_end_comes_into_sight(guest: Page) -> None:
     expect(guest.locator("#outcome")).to_be_in_viewport(ratio=1)
 
 
+def test_what_is_said_after_the_end_is_noted_where_it_was_said(guest: Page) -> None:
+    guest.get_by_text("Concede…").click()
+    guest.get_by_role("button", name="Yes, concede").click()
+    guest.get_by_label("maybe", exact=True).check()
+    note = guest.get_by_role("button", name="Note it")
+
+    note.click()
+
+    expect(guest.locator("#told")).to_have_text("Noted, thank you.")
+    expect(note).to_be_focused()
+    expect(note).to_be_in_viewport()
+
+
 def test_nothing_on_the_board_moves_when_targets_are_marked(guest: Page) -> None:
     duel_until_an_attacker(guest)
     units = guest.locator(".unit")
