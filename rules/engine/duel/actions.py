@@ -18,7 +18,6 @@ from rules.engine.duel.codes import (
     SIDE,
     UNITS,
     code_json,
-    code_words,
     codes_in,
     unit_code,
 )
@@ -79,20 +78,58 @@ class DuelAction(Action):
         return data
 
     def sentence(self, language: str, names: Mapping[str, str]) -> str:
-        card = names.get(self._slug, self._slug)
-        unit = f"unit {self.slot + 1}"
-        target = code_words(self.target) if self.target != NO_TARGET else ""
-        choice = f", effect {self.choice + 1}" if self.choice != NO_CHOICE else ""
-        return {
-            REPLACE: f"Replace {card}",
-            PLAY: f"Play {card}{choice}{f', aimed at {target}' if target else ''}",
-            ATTACK: f"Attack {target} with {unit}",
-            USE: f"Use {unit}{f', aimed at {target}' if target else ''}",
-            AIM: f"Aim at {target}",
-            DISCARD: f"Discard {card}",
-            DONE: "Done",
-            END_TURN: "End the turn",
-        }[self.kind]
+        words = SENTENCES[language]
+        said = words[KINDS[self.kind]].format(
+            card=names.get(self._slug, self._slug),
+            unit=words["unit"].format(self.slot + 1),
+            target=code_words(self.target, words) if self.target != NO_TARGET else "",
+        )
+        if self.choice != NO_CHOICE:
+            said += words["choice"].format(self.choice + 1)
+        if self.kind in (PLAY, USE) and self.target != NO_TARGET:
+            said += words["at"].format(code_words(self.target, words))
+        return said
+
+
+#: By language: an action by what it does, and the parts it is made of; seats and units count from 1.
+SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {
+        "replace": "Replace {card}",
+        "play": "Play {card}",
+        "attack": "Attack {target} with {unit}",
+        "use": "Use {unit}",
+        "aim": "Aim at {target}",
+        "discard": "Discard {card}",
+        "done": "Done",
+        "end_turn": "End the turn",
+        "unit": "unit {}",
+        "unit_of": "unit {} of seat {}",
+        "hero_of": "the hero of seat {}",
+        "choice": ", effect {}",
+        "at": ", aimed at {}",
+    },
+    "zh": {
+        "replace": "替换：{card}",
+        "play": "打出{card}",
+        "attack": "用{unit}攻击{target}",
+        "use": "使用{unit}",
+        "aim": "选择{target}",
+        "discard": "弃牌：{card}",
+        "done": "完成",
+        "end_turn": "结束回合",
+        "unit": "第{}个单位",
+        "unit_of": "座位{1}的第{0}个单位",
+        "hero_of": "座位{}的英雄",
+        "choice": "，效果{}",
+        "at": "，目标为{}",
+    },
+}
+
+
+def code_words(code: int, words: Mapping[str, str]) -> str:
+    """What a player reads of a target."""
+    seat, place = divmod(code, SIDE)
+    return words["unit_of"].format(place, seat + 1) if place else words["hero_of"].format(seat + 1)
 
 
 class ActionTable:

@@ -76,9 +76,3 @@ def code_json(code: int) -> dict[str, Any]:
     """`{"seat","slot"}` of a unit, `{"seat","hero":true}` of a hero."""
     seat, place = divmod(code, SIDE)
     return {"seat": seat, "slot": place - 1} if place else {"seat": seat, "hero": True}
-
-
-def code_words(code: int) -> str:
-    """What a player reads: seats and units from 1."""
-    seat, place = divmod(code, SIDE)
-    return f"unit {place} of seat {seat + 1}" if place else f"the hero of seat {seat + 1}"

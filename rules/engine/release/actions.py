@@ -65,16 +65,27 @@ class ReleaseAction(Action):
             name: names.get(value, value) for name, value in self._data.items() if isinstance(value, str)
         }
         numbers = {name: value + 1 for name, value in self._data.items() if isinstance(value, int)}
-        return SENTENCES[self._data["do"]].format(**{**words, **numbers})
+        return SENTENCES[language][self._data["do"]].format(**{**words, **numbers})
 
 
-SENTENCES: Final[Mapping[str, str]] = {
-    "decline": "Decline",
-    "commit": "Commit {card}",
-    "swap": "Swap your artifact {own} with a random artifact of seat {victim}",
-    "reveal": "Reveal {card} and take {take}",
-    "pass": "Pass {card}",
-    "lead": "Let seat {seat} lead",
+#: By language; seats count from 1.
+SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {
+        "decline": "Decline",
+        "commit": "Commit {card}",
+        "swap": "Swap your artifact {own} with a random artifact of seat {victim}",
+        "reveal": "Reveal {card} and take {take}",
+        "pass": "Pass {card}",
+        "lead": "Let seat {seat} lead",
+    },
+    "zh": {
+        "decline": "不使用",
+        "commit": "出牌：{card}",
+        "swap": "交换：用你的{own}换座位{victim}的一张随机成果牌",
+        "reveal": "亮出{card}，拿走{take}",
+        "pass": "传牌：{card}",
+        "lead": "让座位{seat}领出",
+    },
 }
 
 
