@@ -117,6 +117,11 @@ class ReleaseBoard:
     def led_name(self) -> str:
         return said(self.led) if self.led else ""
 
+    @property
+    def to_follow(self) -> str:
+        """The suit that whoever commits has to follow; of no account to who passes or swaps."""
+        return self.led if self.phase == "commit" else ""
+
     # -- what lies there ------------------------------------------------------------------------------
 
     def _committed(self) -> list[Committed]:

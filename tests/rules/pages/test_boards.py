@@ -166,6 +166,13 @@ def test_an_iteration_that_still_lies_there_is_not_shown_as_the_one_before_as_we
     assert (board.last is None) == lying
 
 
+@pytest.mark.parametrize(("phase", "followed"), [("commit", "Doors"), ("pass", ""), ("swap", "")])
+def test_a_suit_is_to_be_followed_by_who_commits_alone(phase: str, followed: str) -> None:
+    board = released(phase, (), committed=({"seat": 1, "card": "doors-2"},), ranks=(4,))
+
+    assert (board.led, board.to_follow) == ("Doors", followed)
+
+
 def test_whoever_passes_is_told_to_whom() -> None:
     board = released("pass", offered({"do": "pass", "card": "birds-9"}), passes=[[-1, 1]])
 
