@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
+from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 
 from api.errors import ApiProblem, Fault, pointer
@@ -18,8 +19,18 @@ _NAME: Final = 40
 
 
 def body_members(request: Request, known: Iterable[str]) -> Mapping[str, Any]:
-    """The body, an object without unknown members; an absent one has none. Raises: ApiProblem (400)."""
-    data = request.data
+    """The body, an object without unknown members; an absent one has none.
+
+    Where no member is known nothing is asked of the body, so that of an empty form is none as well.
+    Raises: ApiProblem (400); UnsupportedMediaType where members are known
+    """
+    known = tuple(known)
+    try:
+        data = request.data
+    except UnsupportedMediaType:
+        if known:
+            raise
+        return {}
     if not isinstance(data, dict):
         detail = "The body is an object."
         raise ApiProblem(400, "wrong_type", detail, [Fault("", "wrong_type", detail)])

