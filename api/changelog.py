@@ -25,6 +25,7 @@ CHANGES: Final[list[Change]] = [
             "Events of a match carry `only` where the seat did, unasked, all that it could.",
             "`lang` of previews and odds: notes of lines, refusals of decks and `impossible` in Chinese too.",
             "Repairs of tables of the shared-deck games: the nearest legal set-ups for their seats.",
+            "`seats` of saved decks of the shared-deck games: for so many they are judged; also in diffs.",
         ],
     },
     {

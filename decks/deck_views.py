@@ -43,6 +43,7 @@ def deck_answer(request: HttpRequest, deck_id: uuid.UUID, *, status: int = 200, 
     revision = services.revision_latest(deck)
     counts, curves = plots_shown(deck, revision, on=on)
     context |= {
+        "seats": revision.seats,
         "zones": zones_shown(revision, on=on, language=language),
         "unread": unread_shown(revision.unread),
         "verdicts": verdicts_shown(deck, revision, on=on, language=language),
@@ -66,6 +67,7 @@ def deck_print(request: HttpRequest, deck_id: uuid.UUID) -> HttpResponse:
     revision = services.revision_latest(deck)
     context["zones"] = zones_shown(revision, on=context["day"], language=context["record_language"])
     context["unread"] = revision.unread
+    context["seats"] = revision.seats
     return _answer(request, "decks/deck_print.html", context)
 
 
@@ -83,6 +85,7 @@ def deck_diff_page(request: HttpRequest, deck_id: uuid.UUID) -> HttpResponse:
         "after": after,
         "cards": _cards_shown(found["cards"], (before, after)),
         "texts": [{**text, "diff": word_diff(text["before"], text["after"])} for text in found["texts"]],
+        "seats": found["seats"],
         "author": owner_word(after.author),
     }
     return _answer(request, "decks/deck_diff.html", context)

@@ -13,6 +13,9 @@ from typing import Final
 MAX_COUNT: Final = 999
 #: The most rows of one list.
 MAX_ROWS: Final = 2_000
+#: No table of any format seats fewer, or more.
+MIN_SEATS: Final = 2
+MAX_SEATS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ DeckRefused
 |- BadDocument          a file that is no deck of its kind
 |- NotWritable          a row that the kind of file asked for cannot hold
 |- OutOfRange           a number outside the bounds, which it names
+|- SeatsNotNeeded       a number of seats where players bring decks of their own
 |- UnknownZone          a zone that decks of the game do not have
 |- BadText              a name, note or message that cannot be stored as it is
 |- DeckNotFound         no such deck for whoever asks
@@ -108,6 +109,12 @@ class OutOfRange(DeckRefused):
     """A number is outside its bounds."""
 
     code = "out_of_range"
+
+
+class SeatsNotNeeded(DeckRefused):
+    """A number of seats is said of a deck that one player brings."""
+
+    code = "seats_not_needed"
 
 
 class UnknownZone(DeckRefused):

@@ -74,6 +74,7 @@ def _revision_rows(account: User) -> Iterator[dict[str, Any]]:
             "notes": revision.notes,
             "format": revision.format.slug,
             "visibility": revision.visibility,
+            "seats": revision.seats,
             "was_legal": revision.was_legal,
             "rows": [_entry(entry) for entry in revision.entries.all()],
             "unread": revision.unread,

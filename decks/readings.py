@@ -32,6 +32,8 @@ class Submission:
     text: str | None = None
     features_to_win: int | None = None
     seats: int | None = None
+    #: For how many a saved table is laid out: taken where a format seats so many and `seats` says nothing.
+    usual_seats: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -141,7 +141,7 @@ def verdicts_shown(deck: Deck, revision: DeckRevision, *, on: dt.date, language:
         Format.objects.filter(game=deck.game_id).select_related("game").order_by("position", "slug")
     )
     formats.sort(key=lambda row: row.pk != revision.format_id)
-    submission = Submission(rows=services.revision_rows(revision))
+    submission = Submission(rows=services.revision_rows(revision), usual_seats=revision.seats)
     answers = _judged(formats, submission, on)
     voice = voice_in(language, deck.game, on=on)
     return [

@@ -19,10 +19,10 @@ from catalog.models import Game
 from decks import services
 from decks.models import Format, Visibility
 from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES, MAX_WORD
-from decks.services import Content, DeckChange, DeckWish, RowWish
+from decks.services import Content, DeckChange, DeckWish, RowWish, TableSeats
 
 WRITABLE: Final = frozenset(
-    {"game", "format", "name", "notes", "visibility", "message", "zones", "decklist", "as", "unread"}
+    {"game", "format", "name", "notes", "visibility", "message", "seats", "zones", "decklist", "as", "unread"}
 )
 #: Members of answers that say what only the service decides.
 ANSWERED: Final = frozenset(
@@ -45,8 +45,9 @@ ANSWERED: Final = frozenset(
         "report",
     }
 )
-#: Members that may be null: no notes; the cards are in the other; a list as people write it.
-NULLABLE: Final = frozenset({"notes", "zones", "decklist", "as"})
+#: Members that may be null: no notes; as few players as fit; the cards are in the other; a list as people
+#: write it.
+NULLABLE: Final = frozenset({"notes", "seats", "zones", "decklist", "as"})
 
 
 class TextBody(Body):
@@ -91,7 +92,7 @@ class DeckBody(Body):
         if "name" not in self.data:
             self._fault(("name",), "required", "A deck has a name.")
         visibility = self.visibility()
-        slugs = self._slugs()
+        slugs, seats = self._slugs(), self.whole_number("seats")
         content = self._content_wish()
         self.refuse()
         format_ = self._new_format(*slugs)
@@ -100,6 +101,7 @@ class DeckBody(Body):
             name=name or "",
             notes=notes or "",
             visibility=visibility or Visibility.PRIVATE,
+            seats=seats,
             message=message or "",
             content=content(format_.game),
         )
@@ -112,6 +114,7 @@ class DeckBody(Body):
         name, notes, message = self._texts()
         visibility = self.visibility()
         game_slug, format_slug = self._slugs()
+        seats = self.whole_number("seats")
         has_cards = self.data.get("zones") is not None or self.data.get("decklist") is not None
         if is_whole and "name" not in self.data:
             self._fault(("name",), "required", "PUT replaces the whole deck: say its name.")
@@ -130,6 +133,7 @@ class DeckBody(Body):
             name=name,
             notes="" if notes is None and (is_whole or "notes" in self.data) else notes,
             visibility=visibility,
+            seats=TableSeats(seats) if "seats" in self.data else None,
             message=message or "",
             content=None if content is None else content(game),
         )

@@ -113,6 +113,7 @@ class Shown:
             "notes": revision.notes,
             "notes_html": notes_html(revision.notes),
             "visibility": revision.visibility,
+            "seats": revision.seats,
             "counts": {zone: sum(answer["count"] for answer in rows) for zone, rows in zones.items()},
             "zones": zones,
             "unread": revision.unread,

@@ -50,7 +50,8 @@ FEATURES: Final = OpenApiParameter(
 SEATS: Final = OpenApiParameter(
     "seats",
     {"type": "integer", "minimum": 1, "maximum": MAX_SEATS},
-    description="Players at the table; default the fewest that the format seats.",
+    description="Players at the table; default those of the deck where the format seats so many, else its "
+    "fewest.",
 )
 
 
@@ -92,8 +93,10 @@ class DeckLegalityView(DeckView):
         language = requested_language(request)
         deck, as_of = self.visible(request, id), requested_day(request)
         format_ = _format(request, deck)
+        latest = services.revision_latest(deck)
         submission = Submission(
-            rows=services.revision_rows(services.revision_latest(deck)),
+            rows=services.revision_rows(latest),
+            usual_seats=latest.seats,
             features_to_win=_optional(request, "features_to_win", MAX_FEATURES),
             seats=_optional(request, "seats", MAX_SEATS),
         )
@@ -144,7 +147,7 @@ class DeckDiffView(DeckView):
 
     @extend_schema(operation_id="deck_diff", tags=["decks"], parameters=[FROM, TO], responses=DiffSerializer)
     def get(self, request: Request, id: uuid.UUID) -> Response:
-        """What is other in one revision than in another: cards with their copies, and texts."""
+        """What is other in one revision than in another: cards with their copies, texts, players."""
         check_parameters(request, {"from", "to"})
         with refusals():
             deck = services.deck_visible(id, request.user)

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from api.decks.questions import MAX_NAME as MAX_SLUG
 from api.decks.serializers import CountsField, LineSerializer, list_kind_field
 from decks.codecs.text import MAX_CHARACTERS, MAX_LINES
-from decks.decklist import MAX_COUNT
+from decks.decklist import MAX_COUNT, MAX_SEATS, MIN_SEATS
 from decks.models import Visibility
 from decks.models.deck import MAX_MESSAGE, MAX_NAME, MAX_NOTES, MAX_WORD
 from decks.services import MAX_ENTRIES, ChangeKind
@@ -87,6 +87,12 @@ class ContentSerializer(serializers.Serializer):
     notes = serializers.CharField(allow_blank=True, help_text="Markdown, as written.")
     notes_html = serializers.CharField(allow_blank=True, help_text="The notes, safe to show in a page.")
     visibility = serializers.ChoiceField(Visibility.choices)
+    seats = serializers.IntegerField(
+        allow_null=True,
+        min_value=MIN_SEATS,
+        max_value=MAX_SEATS,
+        help_text="Players at the table of a shared-deck game; null for as few as the format seats.",
+    )
     counts = CountsField(help_text="Cards by zone, copies counted.")
     zones = DeckZonesField()
     unread = UnreadLineSerializer(many=True)
@@ -180,6 +186,15 @@ class DeckWishSerializer(serializers.Serializer):
     message = serializers.CharField(
         max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="What this save is about."
     )
+    seats = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=MIN_SEATS,
+        max_value=MAX_SEATS,
+        help_text="Players at the table of a shared-deck game, as the format seats them; null for as few as "
+        "fit. Default: of a deck as before, where its format seats so many. Of other games refused "
+        "(`seats_not_needed`).",
+    )
     zones = ZonesWishField(required=False, allow_null=True)
     unread = UnreadLineSerializer(
         many=True,
@@ -233,6 +248,13 @@ class TextDifferenceSerializer(serializers.Serializer):
     after = serializers.CharField(allow_blank=True)
 
 
+class SeatsDifferenceSerializer(serializers.Serializer):
+    """Players at the table, where they differ; null for as few as the format seats."""
+
+    before = serializers.IntegerField(allow_null=True, min_value=MIN_SEATS, max_value=MAX_SEATS)
+    after = serializers.IntegerField(allow_null=True, min_value=MIN_SEATS, max_value=MAX_SEATS)
+
+
 class DiffSerializer(serializers.Serializer):
     """What is other in one revision than in another."""
 
@@ -241,6 +263,7 @@ class DiffSerializer(serializers.Serializer):
     to = serializers.IntegerField(min_value=1)
     cards = DifferenceSerializer(many=True)
     texts = TextDifferenceSerializer(many=True)
+    seats = SeatsDifferenceSerializer(allow_null=True)
 
     def get_fields(self) -> dict[str, Any]:
         return {"from": serializers.IntegerField(min_value=1), **super().get_fields()}

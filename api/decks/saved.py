@@ -193,7 +193,7 @@ class DeckDetailView(DeckView):
     def put(self, request: Request, id: uuid.UUID) -> Response | HttpResponse:
         """Save the whole deck anew: name and cards as sent, notes as sent or none.
 
-        Its format and who may read it stay where they are not sent.
+        Its format, the players at its table and who may read it stay where they are not sent.
         """
         return self._change(request, id, is_whole=True)
 

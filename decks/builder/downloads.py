@@ -24,14 +24,20 @@ KINDS: Final = {
 
 
 def draft_file(
-    game: Game, draft: Draft, kind: str, *, on: dt.date, lines: Callable[[set[str]], Mapping[str, Any]]
+    game: Game,
+    draft: Draft,
+    kind: str,
+    *,
+    on: dt.date,
+    seats: int | None,
+    lines: Callable[[set[str]], Mapping[str, Any]],
 ) -> HttpResponse:
     """The draft as an attachment. Raises: NotWritable."""
     cards = lines({row.card for row in draft.rows})
     entries = [_entry(row, cards) for row in draft.rows]
     extension, media_type = KINDS[kind]
     if kind == "json":
-        body = json.dumps(entries, game=game.slug)
+        body = json.dumps(entries, game=game.slug, seats=seats)
     elif kind == "csv":
         body = csv.dumps(entries)
     else:

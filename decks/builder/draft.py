@@ -62,7 +62,7 @@ class Draft:
     visibility: str = "private"
     #: How many Features win, where it is not the format's usual number.
     features_to_win: int | None = None
-    #: How many sit at a table of shared decks, where it is not the fewest.
+    #: How many sit at a table of shared decks; None for as few as fit.
     seats: int | None = None
     rows: Rows = ()
     #: Lines of an import that make no sense as rows: [{"line", "raw", "note"}].

@@ -22,6 +22,7 @@ from decks.codecs.lines import Line, LineStatus, Names, ParsedList
 from decks.errors import ListTooLong
 from decks.legality.phrases import Voice
 from decks.services.contents import unread_of
+from decks.services.seats import has_seats
 from decks.words import zone_word
 
 #: How a list is written; the empty one is found out.
@@ -71,6 +72,8 @@ class Preview:
     elsewhere: tuple[tuple[str, str, str], ...]
     rows: tuple[DraftRow, ...]
     unread: tuple[dict[str, Any], ...]
+    #: How many sit at the table, where the list says it and the game has such tables.
+    seats: int | None = None
 
 
 def uploaded_text(upload: UploadedFile[Any]) -> str:
@@ -96,6 +99,7 @@ def list_preview(index: Names, written: str, kind: str, *, language: str, voice:
         ),
         rows=tuple(_rows(parsed.lines, index)),
         unread=unread_of(parsed.lines),
+        seats=parsed.seats if has_seats(index.game) else None,
     )
 
 

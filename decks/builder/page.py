@@ -13,6 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from catalog.models import Game
+from catalog.pages import today
 from catalog.search.errors import SearchRefused
 from catalog.search.query import search_cards
 from decks import services
@@ -115,6 +116,10 @@ class Seats(NamedTuple):
     most: int
     chosen: int
 
+    def nearest(self, number: int | None) -> int:
+        """How many sit there where so many are asked for; None asks for as few as fit."""
+        return min(max(number or self.fewest, self.fewest), self.most)
+
 
 @dataclass
 class Builder:
@@ -175,7 +180,15 @@ class Builder:
             fewest, most = self.grounds.snapshot(self.format, on=self.on).seats()
         except NotInForce:
             return None
-        return Seats(fewest, most, min(max(self.draft.seats or fewest, fewest), most))
+        bounds = Seats(fewest, most, fewest)
+        return bounds._replace(chosen=bounds.nearest(self.draft.seats))
+
+    @property
+    def seats_to_keep(self) -> int | None:
+        """The players as the page says them; where it asks for none, as the draft has them."""
+        if self.seats is not None:
+            return self.seats.chosen
+        return self.draft.seats if services.seats_fit(self.format, self.draft.seats, on=today()) else None
 
     def submission(self, rows: tuple[Row, ...] | None) -> Submission:
         """The deck as it is judged; without rows the table that the rules lay out."""

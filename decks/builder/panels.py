@@ -142,7 +142,12 @@ def _taken_words(preview: Preview) -> dict[str, Any]:
 
 
 def _taken(draft: Draft, preview: Preview, *, is_added: bool) -> Draft:
-    """The draft with the list added to it, or in its place. Raises: Overfull."""
+    """The draft with the list added to it, or in its place, with the players of the table that it is for.
+
+    Raises: Overfull.
+    """
+    if preview.seats is not None and not (is_added and draft.rows):
+        draft = replace(draft, seats=preview.seats)
     rows = (*draft.rows, *preview.rows) if is_added else preview.rows
     unread = (*draft.unread, *preview.unread) if is_added else preview.unread
     if len(unread) > MAX_UNREAD:

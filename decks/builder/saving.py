@@ -15,7 +15,7 @@ from decks.builder.page import Builder
 from decks.differences import Line, differences
 from decks.errors import StaleDeck
 from decks.models import Deck, Visibility
-from decks.services import Content, DeckChange, DeckWish, RowWish, Saved
+from decks.services import Content, DeckChange, DeckWish, RowWish, Saved, TableSeats
 from decks.words import zone_word
 
 
@@ -47,7 +47,7 @@ class Conflict:
     author: str
     message: str
     rows: tuple[ConflictRow, ...]
-    #: Name, and notes, of the saved deck where they are other than the draft's.
+    #: Name, notes, and players at the table, of the saved deck where they are other than the draft's.
     texts: tuple[tuple[str, str], ...]
 
 
@@ -64,11 +64,17 @@ def draft_save(builder: Builder, deck: Deck | None, owner: Any, *, over: int | N
             content=content,
             notes=draft.notes,
             visibility=Visibility.PRIVATE if as_new else Visibility(draft.visibility),
+            seats=builder.seats_to_keep,
             message=draft.message,
         )
         return services.deck_create(owner, wish)
     change = DeckChange(
-        format=builder.format, name=draft.name, content=content, notes=draft.notes, message=draft.message
+        format=builder.format,
+        name=draft.name,
+        content=content,
+        notes=draft.notes,
+        seats=_seats(builder, deck),
+        message=draft.message,
     )
     expected = [number for number in (draft.seen, over) if number is not None]
     try:
@@ -88,7 +94,10 @@ def conflict_shown(builder: Builder, stale: Stale) -> Conflict:
     mine = [Line(row.zone, row.card, row.count, (row.set, row.number, row.note)) for row in draft.rows]
     found = differences(theirs, mine)
     lines = builder.lines({one.card for one in found})
-    texts = (("name", deck.name, draft.name), ("notes", deck.notes, draft.notes))
+    texts = [("name", deck.name, draft.name), ("notes", deck.notes, draft.notes)]
+    if builder.seats is not None:
+        theirs_seated = builder.seats.nearest(revision.seats)
+        texts.append(("seats", str(theirs_seated), str(builder.seats.chosen)))
     return Conflict(
         revision=deck.revision,
         author=revision.author.get_username() if revision.author else "",
@@ -105,6 +114,13 @@ def conflict_shown(builder: Builder, stale: Stale) -> Conflict:
         ),
         texts=tuple((member, saved) for member, saved, own in texts if saved != own),
     )
+
+
+def _seats(builder: Builder, deck: Deck) -> TableSeats | None:
+    """The players to be saved; None where the page shows as many as it would for the saved deck."""
+    saved, wanted = services.revision_latest(deck).seats, builder.seats_to_keep
+    shown = saved if builder.seats is None else builder.seats.nearest(saved)
+    return None if shown == wanted else TableSeats(wanted)
 
 
 def _details(pin: Any, note: str) -> tuple[str, str, str]:

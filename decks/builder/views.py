@@ -99,6 +99,7 @@ def draft_of_deck(deck: Deck) -> Draft:
         name=deck.name,
         notes=deck.notes,
         visibility=deck.visibility,
+        seats=revision.seats,
         rows=tuple(rows),
         unread=content_of(revision).unread or (),
         seen=deck.revision,
@@ -204,7 +205,9 @@ class _Desk:
             return self._file(builder)
         if self.asks("take-theirs") and self.deck is not None:
             theirs = draft_of_deck(self.deck)
-            draft = replace(builder.draft.with_rows(theirs.rows), unread=theirs.unread, seen=theirs.seen)
+            # Shared decks are laid out for so many: their number comes with them.
+            mine = replace(builder.draft, seats=theirs.seats)
+            draft = replace(mine.with_rows(theirs.rows), unread=theirs.unread, seen=theirs.seen)
             more["notices"] = [_("These are the cards of the saved deck; Undo brings yours back.")]
             builder = self.builder(draft)
         if self.asks("save", "save-over", "save-new") and not more.get("faults"):
@@ -217,7 +220,7 @@ class _Desk:
             if deed.startswith("import-switch:") and self.deck is None:
                 game = deed.partition(":")[2]
                 row = next((row for row in self._formats if row.game.slug == game), None)
-                return replace(draft, format=row.slug) if row else draft
+                return replace(draft, format=row.slug, features_to_win=None, seats=None) if row else draft
         return draft
 
     def shown(self, draft: Draft, *, restored: float | None = None) -> HttpResponse:
@@ -265,6 +268,7 @@ class _Desk:
                 builder.draft,
                 kind if kind in downloads.KINDS else "text",
                 on=builder.on,
+                seats=builder.seats_to_keep,
                 lines=builder.lines,
             )
         except DeckRefused as refused:

@@ -1,5 +1,7 @@
 """Decks as JSON: `{"game", "zones": {"main": [{"card", "name", "count", "note", "set", "number"}]}}`. Pure.
 
+A table that is laid out for so many players says `seats` too.
+
 Authority: API, decks; cases, deck lists (duplicate keys, NaN, nesting and `"count": true` are refused).
 """
 
@@ -14,7 +16,7 @@ from decks.codecs.entries import MAX_DOCUMENT, Entry, grouped, one_line, too_lon
 from decks.codecs.lines import Line, LineStatus, Names, ParsedList, merges_noted
 from decks.codecs.reasons import NO_COUNT, NO_OBJECT, NO_TEXT, NOT_USED, readers_fault
 from decks.codecs.rows import Fields, read_fields
-from decks.decklist import MAX_ROWS
+from decks.decklist import MAX_ROWS, MAX_SEATS, MIN_SEATS
 from decks.errors import BadDocument, EmptyDeck, ListTooLong
 from decks.legality.phrases import Phrase, gettext_noop, phrase, thousands
 
@@ -23,12 +25,13 @@ _TEXTS: Final = ("card", "name", "note", "set", "number")
 _KEYS: Final = frozenset({"count", *_TEXTS})
 
 
-def dumps(rows: Iterable[Entry], *, game: str) -> str:
+def dumps(rows: Iterable[Entry], *, game: str, seats: int | None = None) -> str:
     """The deck as a document that `loads` reads back, zone by zone."""
     zones: dict[str, list[dict[str, str | int]]] = {}
     for row in grouped(rows):
         zones.setdefault(row.zone, []).append(_document(row))
-    return json.dumps({"game": game, "zones": zones}, ensure_ascii=False, indent=1) + "\n"
+    table = {} if seats is None else {"seats": seats}
+    return json.dumps({"game": game, **table, "zones": zones}, ensure_ascii=False, indent=1) + "\n"
 
 
 def _document(row: Entry) -> dict[str, str | int]:
@@ -47,11 +50,13 @@ def loads(text: str, names: Names) -> ParsedList:
 
     Raises: BadDocument (with the pointer of the fault), ListTooLong, EmptyDeck.
     """
-    zones = _zones(_parsed(text), names.game)
+    document = _parsed(text)
+    zones = _zones(document, names.game)
+    seats = _seats(document.get("seats"))
     lines = tuple(merges_noted(_lines(zones, names)))
     if not lines:
         raise EmptyDeck(phrase(gettext_noop("The document holds no card.")), "/zones")
-    return ParsedList(lines)
+    return ParsedList(lines, seats)
 
 
 def _parsed(text: str) -> Any:
@@ -105,6 +110,14 @@ def _zones(document: Any, game: str) -> dict[str, list[Any]]:
         limit = gettext_noop("The deck has more than %(most)s rows.")
         raise ListTooLong(phrase(limit, most=thousands(MAX_ROWS)), "/zones")
     return dict(document["zones"])
+
+
+def _seats(number: Any) -> int | None:
+    """How many sit at the table; None where nothing is said. Raises: BadDocument."""
+    if number is None or (type(number) is int and MIN_SEATS <= number <= MAX_SEATS):
+        return number
+    bounds = gettext_noop("The number of players is a whole number from %(least)s to %(most)s.")
+    raise BadDocument(phrase(bounds, least=MIN_SEATS, most=MAX_SEATS), "/seats")
 
 
 def _lines(zones: dict[str, list[Any]], names: Names) -> Iterator[Line]:

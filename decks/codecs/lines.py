@@ -114,6 +114,8 @@ class ParsedList:
     """A written list as understood: every line, and the cards that were found."""
 
     lines: tuple[Line, ...]
+    #: How many sit at the table, where the list says it.
+    seats: int | None = None
 
     def decklist(self) -> Decklist:
         """The cards that were found."""

@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from catalog.models import Card, Game, Printing
 from decks.codecs.entries import MAX_NOTE
-from decks.decklist import MAX_COUNT
+from decks.decklist import MAX_COUNT, MAX_SEATS, MIN_SEATS
 from decks.managers import DeckQuerySet, RevisionFixed, RevisionQuerySet
 from decks.models.format import Format
 
@@ -160,6 +160,9 @@ class DeckRevision(models.Model):
     visibility = models.CharField(max_length=8, choices=Visibility.choices)
     #: Lines of an imported list that make no sense as rows: [{"line": 3, "raw": "-3 Asio", "note": "…"}].
     unread = models.JSONField(default=list, blank=True)
+    #: How many sit at the table that shared decks are laid out for; None for as few as the format seats, and
+    #: where players bring decks of their own.
+    seats = models.PositiveSmallIntegerField(null=True, blank=True)
     #: What the format said on the day of saving; None where decks of the format could not be judged.
     was_legal = models.BooleanField(null=True, blank=True)
 
@@ -173,6 +176,10 @@ class DeckRevision(models.Model):
             models.CheckConstraint(condition=~Q(name=""), name="revision_has_a_name"),
             models.CheckConstraint(
                 condition=Q(visibility__in=Visibility.values), name="revision_visibility_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(seats__isnull=True) | Q(seats__range=(MIN_SEATS, MAX_SEATS)),
+                name="revision_seats_in_range",
             ),
         ]
 

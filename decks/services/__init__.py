@@ -45,6 +45,7 @@ from decks.services.reading import (
     revision_named,
 )
 from decks.services.removal import deck_delete, deck_restore, decks_purge
+from decks.services.seats import TableSeats, has_seats, seats_fit
 from decks.services.share_keys import ShareKey
 from decks.services.sharing import deck_share, deck_unshare
 from decks.services.writing import (
@@ -77,6 +78,7 @@ __all__ = [
     "RowWish",
     "Saved",
     "ShareKey",
+    "TableSeats",
     "Verdict",
     "agreement_of",
     "card_legalities",
@@ -102,6 +104,7 @@ __all__ = [
     "format_default",
     "format_named",
     "game_named",
+    "has_seats",
     "legalities",
     "list_content",
     "list_parse",
@@ -115,5 +118,6 @@ __all__ = [
     "revision_text",
     "rows_content",
     "rows_figures",
+    "seats_fit",
     "snapshot_in_force",
 ]

@@ -33,9 +33,10 @@ def rows_figures(game: Game, rows: Iterable[Row], *, on: dt.date) -> dict[str, A
 def deck_diff(
     before: DeckRevision, after: DeckRevision, *, on: dt.date, language: str = "en"
 ) -> dict[str, Any]:
-    """Cards and texts that differ: `{"cards": […], "texts": […]}`; of use after `with_entries`.
+    """What differs: `{"cards": […], "texts": […], "seats": {"before", "after"}}`.
 
-    Cards are named as on the day, in the language.
+    Of use after `with_entries`. Cards are named as on the day, in the language. `seats` is None where as many
+    sit at the table; None within it is as few as the format seats.
     """
     rows = [*before.entries.all(), *after.entries.all()]
     ids = {row.key: row.card_id for row in rows if row.card_id is not None}
@@ -53,6 +54,7 @@ def deck_diff(
             )
             if old != new
         ],
+        "seats": None if before.seats == after.seats else {"before": before.seats, "after": after.seats},
     }
 
 

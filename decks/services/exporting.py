@@ -25,7 +25,8 @@ def revision_entries(revision: DeckRevision, history: CardHistory, *, on: dt.dat
 
 def revision_json(revision: DeckRevision, game: Game, *, on: dt.date) -> str:
     """The revision as a JSON document."""
-    return json.dumps(revision_entries(revision, _history(revision), on=on), game=game.slug)
+    entries = revision_entries(revision, _history(revision), on=on)
+    return json.dumps(entries, game=game.slug, seats=revision.seats)
 
 
 def revision_csv(revision: DeckRevision, *, on: dt.date) -> str:

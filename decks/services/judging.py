@@ -34,6 +34,7 @@ from decks.legality.rule import Agreement, Checker
 from decks.models import Format, FormatSnapshot
 from decks.readings import DeckReading, Submission, deck_read
 from decks.services.grounds import Grounds
+from decks.services.seats import seats_refusal
 
 LEGAL = "legal"
 NOT_IN_POOL = "not_in_pool"
@@ -219,9 +220,12 @@ def legalities(game_id: int, slug: str, sets: Collection[str], *, on: dt.date) -
 def agreement_of(snapshot: FormatSnapshot, submission: Submission) -> Agreement:
     """What the players agree on: as submitted, else as the format has it. Raises: OutOfRange."""
     fewest, most = snapshot.seats()
-    seats = fewest if submission.seats is None else submission.seats
+    usual = submission.usual_seats
+    seats = submission.seats
+    if seats is None:
+        seats = usual if usual is not None and fewest <= usual <= most else fewest
     if not fewest <= seats <= most:
-        raise OutOfRange(_wrong_seats(snapshot.format.slug, fewest, most, seats), "/seats")
+        raise seats_refusal(snapshot.format, (fewest, most), seats)
     features = submission.features_to_win
     if features is None:
         features = snapshot.setting("features_to_win", 2)
@@ -234,14 +238,6 @@ def agreement_of(snapshot: FormatSnapshot, submission: Submission) -> Agreement:
 def _features(snapshot: FormatSnapshot, submission: Submission) -> int | None:
     usual: int | None = snapshot.setting("features_to_win")
     return usual if usual is None or submission.features_to_win is None else submission.features_to_win
-
-
-def _wrong_seats(name: str, fewest: int, most: int, seats: int) -> Phrase:
-    if fewest == most:
-        exactly = gettext_noop("%(format)s seats %(most)s players, not %(seats)s.")
-        return phrase(exactly, format=name, most=most, seats=seats)
-    span = gettext_noop("%(format)s seats %(fewest)s to %(most)s players, not %(seats)s.")
-    return phrase(span, format=name, fewest=fewest, most=most, seats=seats)
 
 
 def _rejected(lines: Sequence[Line]) -> tuple[Problem, ...]:

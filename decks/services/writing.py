@@ -22,6 +22,7 @@ from decks.readings import Submission
 from decks.services.contents import Content, content_of, content_store, stored_rows
 from decks.services.judging import deck_judge
 from decks.services.reading import revision_latest, share_digest
+from decks.services.seats import TableSeats, seats_check, seats_fit
 from decks.services.share_keys import ShareKey, share_key_new
 from decks.texts import message_checked, name_checked, notes_checked
 
@@ -40,6 +41,8 @@ class DeckWish:
     content: Content
     notes: str = ""
     visibility: Visibility = Visibility.PRIVATE
+    #: How many sit at the table of a shared-deck game; None for as few as the format seats.
+    seats: int | None = None
     message: str = ""
 
 
@@ -54,6 +57,8 @@ class DeckChange:
     unread: tuple[Mapping[str, Any], ...] | None = None
     notes: str | None = None
     visibility: Visibility | None = None
+    #: A new format takes the number over where it seats so many.
+    seats: TableSeats | None = None
     message: str = ""
 
 
@@ -71,8 +76,10 @@ class Saved:
 
 @transaction.atomic
 def deck_create(owner: Any, wish: DeckWish, *, now: dt.datetime | None = None) -> Saved:
-    """A new deck with its first revision. Raises: BadText, TooMany."""
-    return _created(owner, wish, now or timezone.now())
+    """A new deck with its first revision. Raises: BadText, TooMany, SeatsNotNeeded, OutOfRange (seats)."""
+    now = now or timezone.now()
+    seats_check(wish.format, wish.seats, on=_day(now))
+    return _created(owner, wish, now)
 
 
 @transaction.atomic
@@ -87,10 +94,13 @@ def deck_change(
     """Save a change as one more revision; a change of nothing saves nothing.
 
     `expected` are the revisions that the author may have seen, None for whichever it is.
-    Raises: StaleDeck, BadText, TooMany, UnknownFormat (of another game), DeckNotFound (deleted meanwhile).
+    Raises: StaleDeck, BadText, TooMany, UnknownFormat (of another game), DeckNotFound (deleted meanwhile),
+    SeatsNotNeeded, OutOfRange (seats).
     """
+    now = now or timezone.now()
     row = deck_locked(deck, expected)
-    return revise(row, change, author=author, now=now or timezone.now())
+    _seats_refuse(row, change, on=_day(now))
+    return revise(row, change, author=author, now=now)
 
 
 @transaction.atomic
@@ -103,18 +113,22 @@ def deck_revert(
     message: str = "",
     now: dt.datetime | None = None,
 ) -> Saved:
-    """Save an earlier revision's name, format, notes and cards once more, as a new revision.
+    """Save an earlier revision's name, format, players, notes and cards once more, as a new revision.
 
-    Who may read the deck stays as it is. Raises: StaleDeck, TooMany, BadText.
+    Who may read the deck stays as it is. Raises: StaleDeck, TooMany, BadText, DeckNotFound (deleted
+    meanwhile).
     """
     change = DeckChange(
         format=revision.format,
         name=revision.name,
         content=content_of(revision),
         notes=revision.notes,
+        # As it was, whatever the format seats by now.
+        seats=TableSeats(revision.seats),
         message=message or f"Back to revision {revision.number}",
     )
-    return deck_change(deck, change, author=author, expected=expected, now=now)
+    row = deck_locked(deck, expected)
+    return revise(row, change, author=author, now=now or timezone.now())
 
 
 @transaction.atomic
@@ -138,6 +152,7 @@ def deck_fork(
         name=revision.name if name is None else name,
         content=content_of(revision),
         notes=revision.notes,
+        seats=revision.seats,
         message=f"Forked from revision {revision.number}",
     )
     return _created(owner, wish, now or timezone.now(), fork_of=deck, fork_revision=revision.number)
@@ -157,8 +172,9 @@ def revise(row: Deck, change: DeckChange, *, author: Any, now: dt.datetime) -> S
     """Save a change to a locked row."""
     before = revision_latest(row)
     content = _content_after(change, content_of(before))
+    seats = _seats_after(change, before, on=_day(now))
     _apply(row, change)
-    if _is_same(row, before) and content.is_same(content_of(before)):
+    if _is_same(row, before) and seats == before.seats and content.is_same(content_of(before)):
         return Saved(row)
     if row.revision >= MAX_REVISIONS:
         limit = gettext_noop("A deck has at most %(most)s revisions; fork it to go on.")
@@ -167,7 +183,8 @@ def revise(row: Deck, change: DeckChange, *, author: Any, now: dt.datetime) -> S
     row.revision += 1
     row.updated = now
     row.save()
-    _revision_store(row, content, author=author, message=message_checked(change.message), now=now)
+    message = message_checked(change.message)
+    _revision_store(row, content, seats, author=author, message=message, now=now)
     return Saved(row, key)
 
 
@@ -178,6 +195,25 @@ def _content_after(change: DeckChange, before: Content) -> Content:
     if change.unread is not None:
         lines = tuple(line for line in lines if line in change.unread)
     return replace(content, unread=lines)
+
+
+def _seats_refuse(row: Deck, change: DeckChange, *, on: dt.date) -> None:
+    """Raises: SeatsNotNeeded, OutOfRange for players that are new to the deck, or to its format."""
+    if change.seats is None:
+        return
+    format_ = row.format if change.format is None else change.format
+    # What is kept as it was is no fault of whoever sends it back, should the format seat others by now.
+    if format_.pk != row.format_id or change.seats.number != revision_latest(row).seats:
+        seats_check(format_, change.seats.number, on=on)
+
+
+def _seats_after(change: DeckChange, before: DeckRevision, *, on: dt.date) -> int | None:
+    """How many sit at the table after a change: as said, else as before where the format seats so many."""
+    if change.seats is not None:
+        return change.seats.number
+    if change.format is None or change.format.pk == before.format_id:
+        return before.seats
+    return before.seats if seats_fit(change.format, before.seats, on=on) else None
 
 
 def _created(
@@ -204,7 +240,8 @@ def _created(
     )
     key = _link_kept(row, now)
     row.save(force_insert=True)
-    _revision_store(row, wish.content, author=owner, message=message_checked(wish.message), now=now)
+    message = message_checked(wish.message)
+    _revision_store(row, wish.content, wish.seats, author=owner, message=message, now=now)
     return Saved(row, key)
 
 
@@ -260,7 +297,9 @@ def link_make(row: Deck, now: dt.datetime) -> ShareKey:
     return key
 
 
-def _revision_store(row: Deck, content: Content, *, author: Any, message: str, now: dt.datetime) -> None:
+def _revision_store(
+    row: Deck, content: Content, seats: int | None, *, author: Any, message: str, now: dt.datetime
+) -> None:
     revision = DeckRevision(
         deck=row,
         number=row.revision,
@@ -272,15 +311,20 @@ def _revision_store(row: Deck, content: Content, *, author: Any, message: str, n
         format=row.format,
         visibility=row.visibility,
         unread=list(content.unread or ()),
-        was_legal=_is_legal(row.format, content, on=now.astimezone(dt.UTC).date()),
+        seats=seats,
+        was_legal=_is_legal(row.format, content, seats, on=_day(now)),
     )
     revision.save()
     content_store(revision, content)
 
 
-def _is_legal(format_: Format, content: Content, *, on: dt.date) -> bool | None:
+def _day(now: dt.datetime) -> dt.date:
+    return now.astimezone(dt.UTC).date()
+
+
+def _is_legal(format_: Format, content: Content, seats: int | None, *, on: dt.date) -> bool | None:
     """The verdict of the day; None where the format judges no decks then."""
-    submission = Submission(rows=tuple(stored_rows(content)))
+    submission = Submission(rows=tuple(stored_rows(content)), usual_seats=seats)
     try:
         (verdict,) = deck_judge([format_], submission, on=on)
     except DeckRefused:
