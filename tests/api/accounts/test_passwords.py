@@ -26,6 +26,12 @@ def ada():
 
 
 @pytest.fixture
+def embedded(settings, tmp_path):
+    """A service of `up` that has no PUBLIC_URL and has not shown its address, whatever the suite runs on."""
+    settings.PRODUCTION, settings.PUBLIC_URL, settings.DATA_DIR = False, "", tmp_path
+
+
+@pytest.fixture
 def at_once(monkeypatch):
     """Tasks run within the request."""
     monkeypatch.setattr("celery.canvas.Signature.apply_async", lambda self, **_: send_reset(*self.args))
@@ -81,7 +87,7 @@ def test_without_a_login_nothing_is_changed(client, ada, page):
 
 
 @pytest.mark.parametrize("typed", ["Ada", "ada", " ADA ", "ada@EXAMPLE.org"])
-def test_the_letter_goes_to_the_address_that_is_kept(client, ada, at_once, typed):
+def test_the_letter_goes_to_the_address_that_is_kept(client, ada, at_once, embedded, typed):
     client.post(FORGOTTEN, {"typed": typed})
 
     assert [letter.to for letter in mail.outbox] == [["Ada@example.org"]]
@@ -92,7 +98,9 @@ def test_the_letter_goes_to_the_address_that_is_kept(client, ada, at_once, typed
 @pytest.mark.parametrize(
     ("public", "base"), [("", "http://127.0.0.1:8000"), ("https://cards.example", "https://cards.example")]
 )
-def test_no_header_sends_the_link_of_a_letter_astray(client, ada, at_once, settings, public, base, forged):
+def test_no_header_sends_the_link_of_a_letter_astray(
+    client, ada, at_once, embedded, settings, public, base, forged
+):
     settings.ALLOWED_HOSTS, settings.PUBLIC_URL, settings.TRUSTED_PROXIES = ["*"], public, 1
     client.post(FORGOTTEN, {"typed": "ada"}, headers={"Host": forged, "X-Forwarded-Host": forged})
 
