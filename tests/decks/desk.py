@@ -10,6 +10,11 @@ from django.test import Client
 NEW = "/decks/new/"
 
 
+def edit(deck) -> str:
+    """Where a saved deck is edited."""
+    return f"/decks/{deck.pk}/edit/"
+
+
 class Form(HTMLParser):
     """The fields of the page as a browser would send them, and the values of its buttons."""
 

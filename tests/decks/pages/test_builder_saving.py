@@ -7,21 +7,11 @@ from django.test import Client
 
 from decks.models import Deck, Visibility
 from decks.services import DeckChange, deck_change, deck_delete
-from tests.decks.desk import NEW, Desk
+from tests.decks.desk import NEW, Desk, edit
 from tests.decks.saved import account, rows_of, saved, written
 
 pytestmark = pytest.mark.usefixtures("loaded")
 LIST = {"list": "2 Asio\n1 Beast\n3 Blorp # plan\n"}
-
-
-@pytest.fixture
-def mira(client):
-    client.force_login(account("mira"))
-    return client
-
-
-def edit(deck) -> str:
-    return f"/decks/{deck.pk}/edit/"
 
 
 def test_a_new_deck_is_saved_private_with_everything(mira):

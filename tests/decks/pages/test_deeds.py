@@ -14,12 +14,6 @@ OWNERS = ("visibility", "share", "unshare", "revert", "delete", "restore")
 FORM = {"visibility": "public", "seen": "1", "revision": "1"}
 
 
-@pytest.fixture
-def mira(client):
-    client.force_login(account("mira"))
-    return client
-
-
 def at(deck, deed) -> str:
     return f"/decks/{deck.pk}/{deed}/"
 

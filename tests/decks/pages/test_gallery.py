@@ -30,12 +30,6 @@ def test_the_page_of_a_card_names_the_format_of_each_deck_that_holds_it(client, 
     assert f"mira · {format_name} · " in panel
 
 
-@pytest.fixture
-def mira(client):
-    client.force_login(account("mira"))
-    return client
-
-
 def test_the_gallery_shows_what_is_public_with_its_owner(client):
     public("Fast lane")
 

@@ -6,22 +6,12 @@ import pytest
 
 from decks.models import Deck, Visibility
 from decks.services import DeckChange, TableSeats, deck_change
-from tests.decks.desk import NEW, Desk
+from tests.decks.desk import NEW, Desk, edit
 from tests.decks.release import saved_table, table
 from tests.decks.saved import account, saved
 
 pytestmark = pytest.mark.usefixtures("loaded")
 RELEASE = f"{NEW}?format=release-base"
-
-
-@pytest.fixture
-def mira(client):
-    client.force_login(account("mira"))
-    return client
-
-
-def edit(deck) -> str:
-    return f"/decks/{deck.pk}/edit/"
 
 
 def latest(deck):

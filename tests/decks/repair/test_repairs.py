@@ -13,6 +13,7 @@ from decks.repair.nearest import MAX_ALTERNATIVES, Edit, repairs
 from decks.repair.slots import Constraints
 from decks.seed import seed_checker, seed_pool, seed_settings, seed_starter
 from tests.decks.boost import EVENTS, side
+from tests.decks.repair.changes import changes_of
 from tests.work import calls_made
 
 pool = cache(seed_pool)
@@ -37,10 +38,7 @@ def mend(zones, *, format="boost-casual", limit=3, features_to_win=None, **const
 
 def edits(zones, **options):
     """Each alternative as a mapping of place to change."""
-    return [
-        {f"{edit.zone}/{edit.card}": edit.change for edit in repair.edits}
-        for repair in mend(zones, **options).alternatives
-    ]
+    return changes_of(mend(zones, **options))
 
 
 @pytest.mark.parametrize("format", ["boost-casual", "boost-strict", "boost-endurance"])

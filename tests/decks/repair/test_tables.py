@@ -12,6 +12,7 @@ from decks.repair.nearest import repairs
 from decks.repair.slots import Constraints
 from decks.seed import seed_checker, seed_pool
 from tests.decks import programmers
+from tests.decks.repair.changes import changes_of
 
 pool = cache(seed_pool)
 checker = cache(seed_checker)
@@ -44,10 +45,7 @@ def mend(zones, *, format="release-base", seats=2, limit=3, **constraints):
 
 def edits(zones, **options):
     """Each alternative as a mapping of place to change."""
-    return [
-        {f"{edit.zone}/{edit.card}": edit.change for edit in repair.edits}
-        for repair in mend(zones, **options).alternatives
-    ]
+    return changes_of(mend(zones, **options))
 
 
 @pytest.mark.parametrize(("format", "seats"), FORMATS)
